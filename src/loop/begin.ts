@@ -8,7 +8,7 @@ import { defineAction } from '../kernel/action.ts'
 import { ask } from './ask.ts'
 import { contextText } from './context-text.ts'
 import { askerOf, foundVerbs, rulesFor, triedFor } from './lookup.ts'
-import { rejectionIn } from './rejection.ts'
+import { followedIn, rejectionIn } from './rejection.ts'
 import { questionFor, sentenceFor } from './spoken.ts'
 
 const recordInput = turnRecord.input.shape
@@ -87,7 +87,8 @@ export const turnBegin = defineAction({
     const turn = await ask(context, turnRecord, { ...given, query: message })
     await embedded
     const asker = askerOf(given)
-    const rejection = await rejectionIn(context, turn, message)
+    const followed = await followedIn(context, turn)
+    const rejection = await rejectionIn(context, turn, message, followed)
     const verbs = await foundVerbs(context, message, rejection, asker)
     const { use, avoid } = await triedFor(context, rejection?.words ?? message, asker)
     const names = await namesIn(context, message)

@@ -1,14 +1,15 @@
 // What a message says of the request before it: that its answer was wrong and what was meant, or, to the agent's question, which verb is
 // meant. The same for what is learned and for what is answered.
 import type { Asked, DetectionRow } from '../domain/conversation/index.ts'
-import { namedVerb } from '../domain/intent/index.ts'
+import { namedVerb, type Renamed } from '../domain/intent/index.ts'
 import type { ActionContext } from '../kernel/context.ts'
-import { type Renamed, type Understood, understand, understandNames } from './understand.ts'
+import { type Understood, understand, understandNames } from './understand.ts'
 
-export type Heard = Pick<
-  DetectionRow['payload'],
-  'feedback_type' | 'confidence' | 'correction_type' | 'message' | 'evidence'
->
+export interface Heard
+  extends Pick<DetectionRow['payload'], 'feedback_type' | 'confidence' | 'correction_type' | 'message'> {
+  /** The most important first. */
+  readonly evidence: readonly { readonly signal: string; readonly words: string }[]
+}
 
 export interface Reaction extends Understood {
   readonly kind: 'rejects' | 'answers'

@@ -2,7 +2,10 @@
 // the person meant instead.
 import type { z } from 'zod'
 import { askedIn, findTurn, type turnRecord } from '../domain/conversation/index.ts'
+import { namesMeantIn, verbIn } from '../domain/intent/index.ts'
 import type { ActionContext } from '../kernel/context.ts'
+import { type LogRow, logRepo } from '../kernel/feedback/index.ts'
+import { fromJson } from '../kernel/json-text.ts'
 import { type Reaction, reactionIn } from './reaction.ts'
 
 export type Turn = z.output<typeof turnRecord.output>
@@ -14,19 +17,43 @@ export interface Rejection extends Reaction {
   readonly said: string | undefined
 }
 
+/** The rows that followed from a message. */
+export async function followedIn({ db, caller }: ActionContext, { followed = [] }: Turn): Promise<LogRow[]> {
+  const rows = await Promise.all(followed.map((id) => logRepo.byId(db, caller.workspace, id)))
+  return rows.filter((row) => row !== undefined)
+}
+
+/** Undefined if the message itself says nothing of the kind, or if somebody corrected how it was read. */
 export async function rejectionIn(
   context: ActionContext,
-  { previous }: Turn,
+  turn: Turn,
   message: string,
+  followed: readonly LogRow[],
 ): Promise<Rejection | undefined> {
+  const { previous } = turn
   if (!previous) return undefined
-  const { turn_id } = await findTurn(context.db, context.caller, previous.turn_id)
-  const asked = await askedIn(context.db, context.caller.workspace, turn_id)
-  if (!asked) return undefined
+  const { db, caller } = context
+  const own = await findTurn(db, caller, turn.turn_id)
+  const judged = await findTurn(db, caller, previous.turn_id)
   const { feedback_type, confidence, correction_type = null, user_said } = previous
-  const evidence = previous.evidence.map(({ speaks_for, ...one }) => ({ ...one, speaksFor: speaks_for }))
+  if (judged.detected_in !== own.turn_id || judged.detected_status !== feedback_type) return undefined
+  const asked = await askedIn(db, caller.workspace, judged.turn_id)
+  if (!asked) return undefined
+  const evidence = judged.evidence === null ? [] : fromJson(judged.evidence)
   const reaction = await reactionIn(context, { message, evidence, feedback_type, confidence, correction_type }, asked)
   if (!reaction) return undefined
   const said = reaction.kind === 'rejects' ? (user_said ?? message) : undefined
-  return { ...reaction, words: asked.words, said }
+  return { ...asWritten(reaction, followed), words: asked.words, said }
+}
+
+/** What was written was understood before it changed what words mean, so the same words may be unclear now, or clear. */
+function asWritten(reaction: Reaction, followed: readonly LogRow[]): Reaction {
+  const renamed = namesMeantIn(followed)
+  const verb = verbIn(followed)
+  if (verb === undefined) return renamed.length > 0 ? { ...reaction, renamed, meant: undefined, choices: [] } : reaction
+  if (verb === null) return { ...reaction, renamed, meant: undefined }
+  const { choices, certainty } = reaction
+  const known = choices.find((one) => one.verb === verb) ?? { verb, score: certainty, description: null }
+  const others = choices.filter((one) => one.verb !== verb)
+  return { ...reaction, renamed, meant: { verb, certainty: known.score }, choices: [known, ...others] }
 }

@@ -1,5 +1,5 @@
 // What the agent can tell the person, and what it should ask them. Each sentence is derived from what the next decision answers.
-import { entityResolve, verbSearch } from '../domain/intent/index.ts'
+import { entityResolve, type Renamed, verbSearch } from '../domain/intent/index.ts'
 import { isReviewer } from '../kernel/caller.ts'
 import type { ActionContext } from '../kernel/context.ts'
 import { quoted } from '../kernel/visible.ts'
@@ -7,7 +7,6 @@ import { ask } from './ask.ts'
 import { inWords } from './context-text.ts'
 import type { Asker } from './lookup.ts'
 import type { Rejection, Turn } from './rejection.ts'
-import type { Renamed } from './understand.ts'
 
 const LONGEST_QUOTE = 300
 const HOW_TO_UNDO = 'Say “undo that” to take it back.'
@@ -28,7 +27,9 @@ export async function sentenceFor(
   const learned = [
     verb,
     ...(await Promise.all((rejection?.renamed ?? []).map((one) => nameLearned(context, one, asker)))),
-    words !== undefined && isTold ? `I will keep to ${quoted(words.replace(/[.!。]+$/u, ''), LONGEST_QUOTE)}` : undefined,
+    words !== undefined && isTold
+      ? `I will keep to ${quoted(words.replace(/[.!。]+$/u, ''), LONGEST_QUOTE)}`
+      : undefined,
   ].filter((sentence) => sentence !== undefined)
   if (learned.length === 0) return undefined
   // Nobody approves a rule of their own, and the newest correction of a name is in effect for everyone.

@@ -1,18 +1,24 @@
 // What a person meant whose request was answered wrongly: the verb that their message names or describes.
 import { type DetectionRow, whatWasMeant } from '../domain/conversation/index.ts'
-import { type Likely, likeliestVerb, meantEntity, type NameTaken, namedVerb } from '../domain/intent/index.ts'
+import {
+  type Likely,
+  likeliestVerb,
+  meantEntity,
+  type NameTaken,
+  namedVerb,
+  type Renamed,
+} from '../domain/intent/index.ts'
 import type { ActionContext } from '../kernel/context.ts'
 
-export type Said = Pick<DetectionRow['payload'], 'message' | 'evidence'>
-
-export interface Renamed {
-  readonly taken: NameTaken
-  readonly meant: string
+export interface Said {
+  readonly message: DetectionRow['payload']['message']
+  /** The most important first. */
+  readonly evidence: readonly { readonly words: string }[]
 }
 
 export interface Understood {
   /** Undefined if it is not clear. */
-  readonly meant: Likely | undefined
+  readonly meant: Pick<Likely, 'verb' | 'certainty'> | undefined
   /** The verbs that come into question, the likeliest first. */
   readonly choices: Likely['choices']
 }

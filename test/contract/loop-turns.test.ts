@@ -173,6 +173,32 @@ onEachEngine('two calls a turn', (test) => {
     )
   })
 
+  it(`${verifies('X1', 'X2', 'K14')}what was taught is not asked, and the answer to a message sent again says the same`, async () => {
+    const { begins, ends, found } = await talk(test, 'taught')
+    await ends(await begins(GONE), { response: ORDERED.response })
+    const given = { turn_id: 't2' }
+    const first = await begins(`No, I meant block it. ${STANDING}`, given)
+    const say = `Noted: for you, “${GONE}” now means card.block (“Block a card for good”); I will keep to “${STANDING.replace('.', '')}”. Say “undo that” to take it back, or “for everyone” to approve it for everyone.`
+    expect(first).toMatchObject({ say, verbs: { outcome: 'matched', verb: 'card.block' } })
+    expect(first).not.toHaveProperty('ask')
+    await test.alsoAfterRestart(async () => {
+      expect(await found(GONE)).toMatchObject({ outcome: 'matched', verb: 'card.block' })
+      const again = await begins(`No, I meant block it. ${STANDING}`, given)
+      const { context, heard, followed } = first
+      expect(again).toMatchObject({ outcome: 'unchanged', say, context, heard, followed })
+      expect(again.verbs).toMatchObject({ outcome: 'matched', verb: 'card.block' })
+    })
+  })
+
+  it(`${verifies('X1', 'K14')}a message is called a rejection only if it is one`, async () => {
+    const { begins, ends, call } = await talk(test, 'corrected')
+    await ends(await begins(GONE, { turn_id: 't1' }), ORDERED)
+    await call('verdict_correct', { turn_id: 't1', feedback_type: 'rejected', on_behalf_of: 'ana' })
+    const { heard, context, ask } = await begins("Thanks, that's perfect!")
+    expect(heard).toMatchObject({ feedback_type: 'rejected' })
+    expect({ context, ask }).toEqual({ context: '', ask: undefined })
+  })
+
   it(`${verifies('X2', 'R12')}a standing instruction is the rule of that person at once, and “undo that” takes it out`, async () => {
     const { begins, ends, prompt } = await talk(test, 'standing')
     await ends(await begins(GONE), ORDERED)
@@ -198,7 +224,7 @@ onEachEngine('two calls a turn', (test) => {
     await test.alsoAfterRestart(async () => expect(await prompt()).toEqual([]))
     expect(await begins('Yes please')).toMatchObject({
       command: { name: 'yes' },
-      say: expect.stringContaining(STANDING),
+      say: expect.stringContaining(`“${STANDING.replace('.', '')}”`),
     })
     await test.alsoAfterRestart(async () => expect(await prompt()).toEqual([STANDING]))
     await call('settings_set', { name: 'heard.instructions', value: 0 })
@@ -284,6 +310,7 @@ interface Found {
 interface Begun {
   command?: { name: string }
   turn_id: string
+  outcome: string
   context: string
   heard?: object
   changes?: object[]

@@ -1,7 +1,8 @@
 // What a conversation says of names: which entity was meant instead. The row is that of intent_feedback.
 import type { ActionContext } from '../../kernel/context.ts'
-import type { Following } from '../../kernel/feedback/index.ts'
+import { type Following, type LogRow, rowAs } from '../../kernel/feedback/index.ts'
 import { textId } from '../../kernel/similarity/index.ts'
+import { aliasEvents } from './events.ts'
 import { MOST_NAME } from './import/registry.ts'
 import { resolveEntity } from './names/entity-search.ts'
 import { type EntityState, entityView } from './names/entity-view.ts'
@@ -49,4 +50,18 @@ export function correctName({ name, entity_id }: NameTaken, meant: string, { ses
       doubt,
     },
   }
+}
+
+/** What a name was taken to mean, and what followed that it means. */
+export interface Renamed {
+  readonly taken: NameTaken
+  readonly meant: string
+}
+
+export function namesMeantIn(followed: readonly LogRow[]): Renamed[] {
+  return followed.flatMap((row) => {
+    if (row.aggregate.type !== 'alias') return []
+    const { payload } = rowAs(aliasEvents, row)
+    return { taken: { name: payload.input, entity_id: payload.system_choice ?? '' }, meant: payload.entity_id }
+  })
 }

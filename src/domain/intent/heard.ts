@@ -2,10 +2,11 @@
 // of intent_feedback and intent_outcome, so they pass the same gate.
 import type { ActionContext } from '../../kernel/context.ts'
 import { HeedError } from '../../kernel/errors.ts'
-import type { Fields, Following } from '../../kernel/feedback/index.ts'
+import { type Fields, type Following, type LogRow, rowAs } from '../../kernel/feedback/index.ts'
 import { textId, withoutCourtesy } from '../../kernel/similarity/index.ts'
 import type { Db } from '../../kernel/store/index.ts'
 import { searchOf } from './actions/search-of.ts'
+import { phraseEvents } from './events.ts'
 import { phraseText } from './import/registry.ts'
 import { type Search, searchRepo } from './repo/searches.ts'
 import { verbRepo } from './repo/verbs.ts'
@@ -44,6 +45,14 @@ export function wentWell(context: ActionContext, request: Request): Promise<Foll
     action: 'intent_outcome',
     payload: { input: request.words, outcome: 'executed', verb: request.verb ?? '', ...searched(request, search) },
   }))
+}
+
+/** The verb that followed as meant; null if only the one that ran was wrong, undefined if nothing followed for a verb. */
+export function verbIn(followed: readonly LogRow[]): string | null | undefined {
+  const row = followed.find(({ aggregate }) => aggregate.type === 'phrase')
+  if (!row) return undefined
+  const { action, payload } = rowAs(phraseEvents, row)
+  return action === 'intent_feedback' ? payload.verb : null
 }
 
 /** Nothing follows for words that are no phrase, or for a verb that is not imported. */

@@ -28,8 +28,13 @@ export async function obey(
   if (!asked || command === 'undo') return undefined
   const standing = { words: asked.payload.words, confidence: 1 }
   const draft = instructionDraft(context, turnId, input, standing, true)
-  const obeyed = { command, message: 'It confirms the instruction that Heed asked about.', changes: [] }
-  return { ...NOTHING, ...(await withFollowing(context, [draft])), standing, obeyed }
+  return { ...NOTHING, ...(await withFollowing(context, [draft])), standing, obeyed: CONFIRMED }
+}
+
+export const CONFIRMED: Obeyed = {
+  command: 'yes',
+  message: 'It confirms the instruction that Heed asked about.',
+  changes: [],
 }
 
 /** What was announced to this speaker, and what they were asked, as far as the answer passed it on. */

@@ -16,6 +16,7 @@ import { watchStrategies } from '../watch.ts'
 import { placeToRecord } from './find.ts'
 import { hear } from './hear.ts'
 import { followedFrom, keyOf } from './heard.ts'
+import { heardBefore } from './heard-before.ts'
 import { type Asked, isSamePlace, type Place, placeOf } from './place.ts'
 import { answerOf, type Recorded, recordOutput } from './recording-answer.ts'
 
@@ -57,7 +58,8 @@ export const turnRecord = defineAction({
     const id = turnIdOf(input)
     const watch = input.query === undefined ? undefined : await watchStrategies(context)
     const recorded = await context.oneByOne(`turns of ${input.session_id}`, () => recordInPlace(context, id, input))
-    return answerOf(context, id, recorded, watch)
+    const isRepeat = input.query !== undefined && recorded.outcome !== 'recorded'
+    return answerOf(context, id, isRepeat ? { ...recorded, ...(await heardBefore(context, id)) } : recorded, watch)
   },
 })
 
