@@ -28,19 +28,17 @@ const block = z.strictObject({
   lift: z.literal(true).exactOptional(),
 })
 
-export const verbSaid = defineEvent({
-  action: 'intent_feedback',
-  payload: z.strictObject({
-    feedback_type: z.enum(['verb_correction', 'phrase_mapping']),
-    input: z.string(),
-    verb: z.string(),
-    ...searched,
-    context,
-  }),
-})
-
 export const phraseEvents = [
-  verbSaid,
+  defineEvent({
+    action: 'intent_feedback',
+    payload: z.strictObject({
+      feedback_type: z.enum(['verb_correction', 'phrase_mapping']),
+      input: z.string(),
+      verb: z.string(),
+      ...searched,
+      context,
+    }),
+  }),
   defineEvent({
     action: 'intent_outcome',
     payload: z.strictObject({
