@@ -89,9 +89,13 @@ export const turnBegin = defineAction({
     const asker = askerOf(given)
     const followed = await followedIn(context, turn)
     const rejection = await rejectionIn(context, turn, message, followed)
-    const verbs = await foundVerbs(context, message, rejection, asker)
-    const { use, avoid } = await triedFor(context, rejection?.words ?? message, asker)
-    const names = await namesIn(context, message)
+    // An answer to what Heed announced asks the agent for nothing.
+    const isRequest = turn.command === undefined
+    const verbs = isRequest ? await foundVerbs(context, message, rejection, asker) : undefined
+    const { use, avoid } = isRequest
+      ? await triedFor(context, rejection?.words ?? message, asker)
+      : { use: [], avoid: [] }
+    const names = isRequest ? await namesIn(context, message) : []
     const rules = await rulesFor(context, agent, asker)
     const say = await sentenceFor(context, turn, rejection, rules, asker)
     const question = await questionFor(context, turn, rejection)

@@ -32,33 +32,37 @@ interface Tried {
 const MOST_CHARACTERS = 4_000
 const LONGEST_QUOTE = 300
 
-/** The most important first. What does not fit is left out whole. */
-export function contextText(known: Known): string {
+/** The most important first. A line that does not fit is left out. */
+export function contextText({ rules, ...known }: Known): string {
   const lines: string[] = []
-  let length = 0
-  for (const line of linesOf(known)) {
-    length += line.length + 1
-    if (length > MOST_CHARACTERS) break
-    lines.push(line)
+  let room = MOST_CHARACTERS
+  const add = (...some: string[]): void => {
+    const length = some.reduce((sum, line) => sum + line.length + 1, 0)
+    if (length > room) return
+    lines.push(...some)
+    room -= length
   }
+  for (const line of linesOf(known)) add(line)
+  const before = lines.length
+  for (const rule of rules) add(...(lines.length === before ? ['Follow these rules:'] : []), rule)
   return lines.join('\n')
 }
 
-function linesOf({ rejection, rejectionsInARow, verb, notMeant, question, names, use, avoid, rules }: Known): string[] {
+function linesOf({ rejection, rejectionsInARow, verb, notMeant, question, names, use, avoid }: Omit<Known, 'rules'>) {
+  const others = notMeant.map(plainly).join(' or ')
   return [
     ...(rejection === undefined
       ? []
       : [`The person did not want your last answer: ${quoted(rejection, LONGEST_QUOTE)}`]),
-    ...(rejectionsInARow > 1
+    ...(rejectionsInARow > 1 && !verb
       ? [`They rejected your last ${rejectionsInARow} answers: ask what they mean before you act.`]
       : []),
-    ...(verb ? [`They mean ${inWords(verb)}${notMeant.length > 0 ? `, not ${notMeant.join(' or ')}` : ''}.`] : []),
-    ...(verb || notMeant.length === 0 ? [] : [`They do not mean ${notMeant.join(' or ')}.`]),
+    ...(verb ? [`They mean ${inWords(verb)}${others === '' ? '' : `, not ${others}`}.`] : []),
+    ...(verb || others === '' ? [] : [`They do not mean ${others}.`]),
     ...(question === undefined ? [] : [`Ask them: ${question}`]),
     ...names.map(nameInWords),
     ...avoid.map((tried) => `Do not use ${triedInWords(tried)}: it was rejected for this.`),
     ...use.map((tried) => `For requests like this, ${triedInWords(tried)} worked.`),
-    ...(rules.length > 0 ? ['Follow these rules:', ...rules] : []),
   ]
 }
 
@@ -68,9 +72,16 @@ function nameInWords({ name, means, isClear }: Known['names'][number]): string {
 }
 
 export function inWords({ verb, description }: Named): string {
-  return description ? `${verb} (${quoted(description, LONGEST_QUOTE)})` : verb
+  return description ? `${plainly(verb)} (${quoted(description, LONGEST_QUOTE)})` : plainly(verb)
 }
 
 function triedInWords({ strategy, strategy_input: given }: Tried): string {
-  return given === undefined ? strategy : `${strategy} with ${quoted(given)}`
+  return given === undefined ? plainly(strategy) : `${plainly(strategy)} with ${quoted(given)}`
+}
+
+const PLAIN_NAME = /^[\w.:/#-]{1,80}$/
+
+/** Names come from agents. One that could pass for a sentence is quoted. */
+function plainly(name: string): string {
+  return PLAIN_NAME.test(name) ? name : quoted(name)
 }

@@ -1,7 +1,7 @@
 // What turn_begin asks the channels: which verb is meant, what was tried before, and which rules apply.
 import { strategySearch } from '../domain/conversation/index.ts'
 import { verbSearch } from '../domain/intent/index.ts'
-import { agentPrompt } from '../domain/review/index.ts'
+import { ALL_AGENTS, agentPrompt } from '../domain/review/index.ts'
 import type { ActionContext } from '../kernel/context.ts'
 import { ask } from './ask.ts'
 import type { Rejection } from './rejection.ts'
@@ -22,14 +22,14 @@ export function askerOf({
   return { session_id, ...(on_behalf_of !== undefined && { on_behalf_of }) }
 }
 
-/** After a rejection: the verb that is meant instead, or those to ask about. */
+/** After a rejection of the verb: the one that is meant instead, or those to ask about. */
 export async function foundVerbs(
   context: ActionContext,
   message: string,
   rejection: Rejection | undefined,
   asker: Asker,
 ) {
-  if (rejection && rejection.renamed.length === 0) return instead(rejection)
+  if (rejection?.isAboutVerb) return instead(rejection)
   const query = verbSearch.input.shape.query.safeParse(rejection?.words ?? message)
   if (!query.success) return undefined
   const asked = { ...asker, query: query.data }
@@ -66,8 +66,9 @@ function byName({ strategy, strategy_input }: Tried) {
   return { strategy, ...(strategy_input !== undefined && { strategy_input }) }
 }
 
-/** For an agent without a name: the rules for every agent. */
-export async function rulesFor(context: ActionContext, agent = 'agent', { on_behalf_of }: Partial<Asker>) {
+/** What the person asked for comes first. For an agent without a name: the rules for every agent. */
+export async function rulesFor(context: ActionContext, agent = ALL_AGENTS, { on_behalf_of }: Partial<Asker>) {
   const who = on_behalf_of === undefined ? {} : { on_behalf_of }
-  return (await ask(context, agentPrompt, { ...who, agent, base_prompt: ' ' })).rules
+  const { rules } = await ask(context, agentPrompt, { ...who, agent, base_prompt: ' ' })
+  return rules.toSorted((a, b) => Number(b.audience === 'person') - Number(a.audience === 'person'))
 }

@@ -1,14 +1,23 @@
 // What a message says of the request before it: that its answer was wrong and what was meant, or, to the agent's question, which verb is
 // meant. The same for what is learned and for what is answered.
 import type { Asked, DetectionRow } from '../domain/conversation/index.ts'
-import { namedVerb, type Renamed } from '../domain/intent/index.ts'
+import {
+  type Heard,
+  likeliestVerb,
+  type NamedVerb,
+  namedVerb,
+  type Renamed,
+  verbsOffered,
+} from '../domain/intent/index.ts'
 import type { ActionContext } from '../kernel/context.ts'
-import { type Understood, understand, understandNames } from './understand.ts'
+import { objectionIn, wordsOf } from '../kernel/reader/index.ts'
+import { OTHERWISE, type Understood, understand, understandAgain, understandNames } from './understand.ts'
 
-export interface Heard
+/** How a message was read. */
+export interface Read
   extends Pick<DetectionRow['payload'], 'feedback_type' | 'confidence' | 'correction_type' | 'message'> {
   /** The most important first. */
-  readonly evidence: readonly { readonly signal: string; readonly words: string }[]
+  readonly evidence: readonly { readonly signal: string }[]
 }
 
 export interface Reaction extends Understood {
@@ -21,43 +30,75 @@ export interface Reaction extends Understood {
 }
 
 /** Undefined for a message that says neither; somebody who gives up wants nothing else for their request. */
-export async function reactionIn(context: ActionContext, heard: Heard, asked: Asked): Promise<Reaction | undefined> {
-  if (heard.correction_type === 'abandonment') return undefined
-  if (asked.isQuestion) return answer(context, heard, asked)
+export async function reactionIn(context: ActionContext, read: Read, asked: Asked): Promise<Reaction | undefined> {
+  if (read.correction_type === 'abandonment') return undefined
+  const heard = heardIn(read, asked)
+  if (asked.question !== null) return answer(context, read, asked.question, heard)
   // That a new query accepts the answer before it is only a definition.
-  const isOpen = heard.feedback_type === 'neutral' || heard.evidence.some(({ signal }) => signal === 'new_query')
-  if (heard.feedback_type === 'accepted' && !isOpen) return undefined
-  const renamed = heard.feedback_type === 'rejected' ? await understandNames(context, heard, asked.entities) : []
+  const isOpen = read.feedback_type === 'neutral' || read.evidence.some(({ signal }) => signal === 'new_query')
+  if (!isOpen && read.feedback_type !== 'rejected') return undefined
+  const { confidence: certainty, message } = read
+  const renamed = isOpen ? [] : await understandNames(context, message, asked.entities)
   // If somebody else was meant, the verb was right.
-  if (renamed.length > 0) return rejecting(asked.rejected, { renamed, certainty: heard.confidence })
-  const notMeant = notMeantIn(asked)
-  const named = await namedVerb(context, heard.message, new Set(notMeant))
-  if (isOpen) return named?.isCorrection ? rejecting(notMeant, byName(named)) : undefined
-  if (named) return rejecting(notMeant, byName(named, heard.confidence))
-  const understood = await understand(context, heard, asked.words, new Set(notMeant))
-  return rejecting(notMeant, { ...understood, certainty: heard.confidence })
+  if (renamed.length > 0) return { ...OTHERWISE, kind: 'rejects', certainty, renamed, notMeant: asked.rejected }
+  const named = await namedVerb(context, message, heard)
+  if (isOpen) return named?.isCorrection ? rejecting(byName(named), named.certainty, heard) : undefined
+  // A message that names another verb than the one that ran rejects it, however else it was read.
+  if (named) return rejecting(byName(named), Math.max(certainty, named.certainty), heard)
+  return rejecting(await understoodIn(context, read, heard), certainty, heard)
 }
 
-/** The agent asked what was meant. Whatever else an answer says, it is about the request. */
-async function answer(context: ActionContext, heard: Heard, asked: Asked): Promise<Reaction | undefined> {
-  const notMeant = notMeantIn(asked)
-  const understood = await understand(context, heard, asked.words, new Set(notMeant))
-  if (understood.meant) return { kind: 'answers', certainty: 1, renamed: [], notMeant, ...understood }
-  if (heard.feedback_type !== 'rejected') return undefined
-  return rejecting(notMeant, { ...understood, certainty: heard.confidence })
+function heardIn({ confidence, feedback_type }: Read, { words, rejected, verb }: Asked): Heard {
+  const except = new Set([...rejected, ...(verb === null ? [] : [verb])])
+  return { request: words, except, certainty: feedback_type === 'rejected' ? confidence : CERTAIN }
 }
 
-function notMeantIn({ rejected, verb }: Asked): string[] {
-  return [...new Set([...rejected, ...(verb === null ? [] : [verb])])]
+/** How sure it is that what was rejected earlier was not meant. */
+const CERTAIN = 0.95
+
+function understoodIn(context: ActionContext, { message, correction_type }: Read, heard: Heard): Promise<Understood> {
+  return correction_type === 'rephrased'
+    ? understandAgain(context, message, heard)
+    : understand(context, message, heard)
 }
 
-type Named = NonNullable<Awaited<ReturnType<typeof namedVerb>>>
-
-/** A message that names another verb than the one that ran rejects it, however else it was read. */
-function byName(named: Named, confidence = 0) {
-  return { meant: named, choices: named.choices, certainty: Math.max(confidence, named.certainty) }
+/**
+ * The agent asked what was meant. A message answers that if it names a verb or means one that the question offers; else it asks for
+ * something of its own, or says that none of them was meant.
+ */
+async function answer(
+  context: ActionContext,
+  { feedback_type, confidence, message }: Read,
+  question: string,
+  heard: Heard,
+): Promise<Reaction | undefined> {
+  const named = await namedVerb(context, message, heard)
+  const meant = named?.isClear ? named : await offered(context, message, question, heard)
+  if (meant) return { ...rejecting({ meant, choices: meant.choices, isAboutVerb: true }, 1, heard), kind: 'answers' }
+  if (feedback_type !== 'rejected' || objectionIn(message).rest !== '') return undefined
+  return rejecting(await understand(context, message, heard), confidence, heard)
 }
 
-function rejecting(notMeant: readonly string[], said: Partial<Reaction> & Pick<Reaction, 'certainty'>): Reaction {
-  return { kind: 'rejects', renamed: [], meant: undefined, choices: [], notMeant, ...said }
+const PLACES = ['first', 'second', 'third']
+
+async function offered(context: ActionContext, message: string, question: string, heard: Heard) {
+  const offers = (await verbsOffered(context, question)).filter((verb) => !heard.except.has(verb))
+  const places = PLACES.filter((place) => wordsOf(message).includes(place))
+  const chosen = places.length === 1 ? offers[PLACES.indexOf(places[0] ?? '')] : undefined
+  if (chosen !== undefined && objectionIn(message).rest === '') return sure(chosen)
+  const likely = await likeliestVerb(context, message, heard)
+  return likely?.isClear && offers.includes(likely.verb) ? likely : undefined
+}
+
+function sure(verb: string) {
+  return { verb, certainty: 1, choices: [{ verb, score: 1, description: null }] }
+}
+
+function byName(named: NamedVerb): Understood {
+  return { meant: named.isClear ? named : undefined, choices: named.choices, isAboutVerb: true }
+}
+
+function rejecting(understood: Understood, certainty: number, { except }: Heard): Reaction {
+  const notMeant = understood.isAboutVerb ? [...except] : []
+  return { kind: 'rejects', renamed: [], certainty, notMeant, ...understood }
 }

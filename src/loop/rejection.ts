@@ -7,6 +7,7 @@ import type { ActionContext } from '../kernel/context.ts'
 import { type LogRow, logRepo } from '../kernel/feedback/index.ts'
 import { fromJson } from '../kernel/json-text.ts'
 import { type Reaction, reactionIn } from './reaction.ts'
+import { OTHERWISE } from './understand.ts'
 
 export type Turn = z.output<typeof turnRecord.output>
 
@@ -50,7 +51,7 @@ export async function rejectionIn(
 function asWritten(reaction: Reaction, followed: readonly LogRow[]): Reaction {
   const renamed = namesMeantIn(followed)
   const verb = verbIn(followed)
-  if (verb === undefined) return renamed.length > 0 ? { ...reaction, renamed, meant: undefined, choices: [] } : reaction
+  if (verb === undefined) return renamed.length > 0 ? { ...reaction, ...OTHERWISE, renamed } : reaction
   if (verb === null) return { ...reaction, renamed, meant: undefined }
   const { choices, certainty } = reaction
   const known = choices.find((one) => one.verb === verb) ?? { verb, score: certainty, description: null }

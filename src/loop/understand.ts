@@ -1,70 +1,73 @@
 // What a person meant whose request was answered wrongly: the verb that their message names or describes.
-import { type DetectionRow, whatWasMeant } from '../domain/conversation/index.ts'
+import { whatWasMeant } from '../domain/conversation/index.ts'
 import {
+  type Heard,
   type Likely,
   likeliestVerb,
   meantEntity,
   type NameTaken,
-  namedVerb,
   type Renamed,
 } from '../domain/intent/index.ts'
 import type { ActionContext } from '../kernel/context.ts'
-
-export interface Said {
-  readonly message: DetectionRow['payload']['message']
-  /** The most important first. */
-  readonly evidence: readonly { readonly words: string }[]
-}
+import { objectionIn } from '../kernel/reader/index.ts'
 
 export interface Understood {
   /** Undefined if it is not clear. */
   readonly meant: Pick<Likely, 'verb' | 'certainty'> | undefined
   /** The verbs that come into question, the likeliest first. */
   readonly choices: Likely['choices']
+  /** The verb was wrong. If not, they object to something else: a name, a time, what was left out. */
+  readonly isAboutVerb: boolean
 }
 
-/**
- * `except` are the verbs that they did not mean. A verb that they name is meant; else the first of their words that are clear decide,
- * together with what they asked first. If they only say that it was wrong, what they asked first tells what else it may be.
- */
-export async function understand(
-  context: ActionContext,
-  said: Said,
-  request: string,
-  except: ReadonlySet<string>,
-): Promise<Understood> {
-  const named = await namedVerb(context, said.message, except)
-  if (named) return { meant: named, choices: named.choices }
-  let choices: Likely['choices'] = []
-  for (const words of wordsOf(said)) {
-    const likely = await likeliestVerb(context, [words, request], except)
-    if (likely?.isClear) return { meant: likely, choices: likely.choices }
-    if (choices.length === 0) choices = likely?.choices ?? []
+/** How likely a verb has to be by what they say alone, if they say that they meant it, and if they only ask in other words. */
+const SAID = 0.3
+const RESTATED = 0.7
+
+/** What they say they meant, or what they ask beside "no" and the like. If they say nothing beside that, the verb was wrong. */
+export async function understand(context: ActionContext, message: string, heard: Heard): Promise<Understood> {
+  const { objects, rest } = objectionIn(message)
+  if (rest === '') return doubted((await likeliestVerb(context, heard.request, heard))?.choices)
+  const { wanted } = whatWasMeant(message)
+  let choices: Likely['choices'] | undefined
+  for (const { words, least } of [
+    ...(wanted === null ? [] : [{ words: wanted, least: SAID }]),
+    ...(objects ? [{ words: rest, least: RESTATED }] : []),
+  ]) {
+    const likely = await likeliestVerb(context, words, heard)
+    if (likely?.isClear && likely.alone >= least) return clear(likely)
+    if (likely && !likely.isRejected) choices ??= likely.choices
   }
-  if (choices.length === 0) choices = (await likeliestVerb(context, [request], except))?.choices ?? []
-  return { meant: undefined, choices }
+  return choices ? doubted(choices) : OTHERWISE
+}
+
+/** The same request in other words: if that does not make it clear, the verb was wrong. */
+export async function understandAgain(context: ActionContext, message: string, heard: Heard): Promise<Understood> {
+  const likely = await likeliestVerb(context, message, heard)
+  return likely?.isClear && likely.alone >= RESTATED ? clear(likely) : doubted(likely?.choices)
+}
+
+/** Nothing that the message says is about the verb. */
+export const OTHERWISE: Understood = { meant: undefined, choices: [], isAboutVerb: false }
+
+function clear(likely: Likely): Understood {
+  return { meant: likely, choices: likely.choices, isAboutVerb: true }
+}
+
+function doubted(choices: Likely['choices'] = []): Understood {
+  return { meant: undefined, choices, isAboutVerb: true }
 }
 
 /** The names that were taken to mean somebody else than the person meant. */
 export async function understandNames(
   context: ActionContext,
-  said: Said,
+  message: string,
   taken: readonly NameTaken[],
 ): Promise<Renamed[]> {
-  const words = wordsOf(said)
+  const { wanted } = whatWasMeant(message)
+  const words = [wanted ?? '', objectionIn(message).rest, message].filter((one) => /\p{L}/u.test(one))
   const found = await Promise.all(
-    taken.map(async (one) => ({ taken: one, meant: await meantEntity(context, one, words) })),
+    taken.map(async (one) => ({ taken: one, meant: await meantEntity(context, one, [...new Set(words)]) })),
   )
   return found.flatMap(({ taken, meant }) => (meant === undefined ? [] : [{ taken, meant }]))
-}
-
-/** What they say they meant, then the message without the words that reject, then all of it. */
-function wordsOf({ message, evidence }: Said): string[] {
-  const { wanted } = whatWasMeant(message)
-  const rejecting = evidence[0]?.words ?? ''
-  const rest = message
-    .replace(rejecting, ' ')
-    .replace(/^[\s,.;:!?-]+/u, '')
-    .trim()
-  return [...new Set([wanted ?? '', rest, message])].filter((words) => /\p{L}/u.test(words))
 }

@@ -4,13 +4,14 @@ import { type Asked, askedIn, DETECT, type DetectionRow } from '../domain/conver
 import { correctName, meantVerb, type Request, wentWell, wentWrong } from '../domain/intent/index.ts'
 import type { ActionContext } from '../kernel/context.ts'
 import type { Draft, Following } from '../kernel/feedback/index.ts'
+import { objectionIn } from '../kernel/reader/index.ts'
 import { acceptedRequest } from './accepted-request.ts'
 import { type Reaction, reactionIn } from './reaction.ts'
 
 type Verdict = DetectionRow['payload']
 
-/** "No, that's all" may accept an answer, but it is too close to "no, something else" to confirm a verb. */
-const SAYS_NO = /^\W*(no|nope|nah|not)\b/i
+/** How certain an acceptance has to be to confirm a verb: people go on with something else after wrong answers, too. */
+const ACCEPTED = 0.9
 
 export async function followVerdict(context: ActionContext, { action, target, payload }: Draft): Promise<Following[]> {
   if (action !== DETECT) return []
@@ -21,20 +22,25 @@ export async function followVerdict(context: ActionContext, { action, target, pa
   const least = (await context.settings())['heard.certain'] / 100
   const reaction = await reactionIn(context, verdict, asked)
   if (reaction) return followReaction(context, reaction, asked, least)
-  const isRight = verdict.feedback_type === 'accepted' && verdict.confidence >= least && !SAYS_NO.test(verdict.message)
-  const accepted = isRight ? await acceptedRequest(context, asked) : undefined
+  const accepted = isAccepting(verdict, least) ? await acceptedRequest(context, asked) : undefined
   return accepted ? wentWell(context, accepted) : []
+}
+
+/** "No, that's all" may accept an answer, but it is too close to "no, something else" to confirm a verb. */
+function isAccepting({ feedback_type, confidence, message }: Verdict, least: number): boolean {
+  return feedback_type === 'accepted' && confidence >= Math.max(ACCEPTED, least) && !objectionIn(message).objects
 }
 
 /** If the person names somebody else or another verb, that was wrong; if they do not say what was, the verb counts as wrong. */
 async function followReaction(
   context: ActionContext,
-  { certainty, renamed, meant }: Reaction,
+  { certainty, renamed, meant, isAboutVerb }: Reaction,
   asked: Asked,
   least: number,
 ): Promise<Following[]> {
   const doubt = doubtOf(certainty, least)
   if (renamed.length > 0) return renamed.map(({ taken, meant: who }) => correctName(taken, who, { ...asked, doubt }))
+  if (!isAboutVerb) return []
   if (!meant) return asked.verb === null ? [] : wentWrong(context, { ...asked, doubt })
   const leastCertain = Math.min(certainty, meant.certainty)
   return meantVerb(context, { ...asked, doubt: doubtOf(leastCertain, least) }, meant.verb)

@@ -1,19 +1,23 @@
-// The request that a turn answers. After a rejection, the next turn is another attempt at what was asked first, so that is what its
-// verdict is about; so is the turn after the agent has asked what was meant.
+// The request that a turn answers. After a rejection that asks for nothing of its own, the next turn is another attempt at what was asked
+// first, so that is what its verdict is about; so is the turn after the agent has asked what was meant.
 import { fromJson } from '../../kernel/json-text.ts'
+import { objectionIn } from '../../kernel/reader/index.ts'
 import type { Db } from '../../kernel/store/index.ts'
 import { leadsOn, MOST_ATTEMPTS } from './attempts.ts'
 import { responseKindsOf } from './detector/index.ts'
 import { type Turn, turnRepo } from './repo/turns.ts'
 import type { UsedEntity } from './tables.ts'
+import { whatWasMeant } from './what-was-meant.ts'
 
 export interface Asked {
   /** The words that the person asked with first. */
   readonly words: string
   readonly sessionId: string
   readonly verb: string | null
-  /** After a rejection, the agent asked what was meant and ran nothing. */
-  readonly isQuestion: boolean
+  /** What the agent asked after a rejection, if it ran nothing. */
+  readonly question: string | null
+  /** The words say something against an earlier answer, so they may be no request. */
+  readonly isObjection: boolean
   /** The search for these words; null if the turn is a later attempt. */
   readonly searchId: string | null
   readonly entities: readonly UsedEntity[]
@@ -26,13 +30,14 @@ export interface Asked {
 export async function askedIn(db: Db, workspace: string, turnId: string): Promise<Asked | undefined> {
   const turn = await turnRepo.byId(db, workspace, turnId)
   if (!turn) return undefined
-  const { attempts: earlier, question } = await attemptsBefore(db, workspace, turn)
+  const { attempts: earlier, question, objection } = await attemptsBefore(db, workspace, turn)
   const first = earlier.at(-1) ?? turn
   return {
     words: first.query,
     sessionId: turn.session_id,
     verb: turn.verb,
-    isQuestion: earlier.length > 0 && asksBack(turn),
+    question: earlier.length > 0 && asksBack(turn) ? turn.response : null,
+    isObjection: first === turn && objection,
     searchId: first === turn ? turn.search_id : null,
     entities: turn.entities === null ? [] : fromJson(turn.entities),
     rejected: earlier.flatMap(({ verb }) => verb ?? []),
@@ -51,25 +56,41 @@ interface Before {
   readonly attempts: readonly Turn[]
   /** The first of the turns in which the agent asked back, if nothing was rejected before. */
   readonly question: Turn | undefined
+  /** Something was rejected before, with words that ask for something of their own. */
+  readonly objection: boolean
 }
 
 async function attemptsBefore(db: Db, workspace: string, turn: Turn): Promise<Before> {
   const attempts: Turn[] = []
   let questions: Turn[] = []
-  for (let at = turn.follows; at !== null && attempts.length + questions.length < MOST_ATTEMPTS; ) {
-    const earlier = await turnRepo.byId(db, workspace, at)
+  let objection = false
+  for (let later = turn; later.follows !== null && attempts.length + questions.length < MOST_ATTEMPTS; ) {
+    const earlier = await turnRepo.byId(db, workspace, later.follows)
     if (!earlier) break
-    if (leadsOn({ ...earlier, query_id: '' })) {
+    if (asksBack(earlier)) questions.push(earlier)
+    else if (leadsOn({ ...earlier, query_id: '' })) {
+      objection = questions.length === 0 && !isAboutEarlier(later.query, earlier)
+      if (objection) break
       attempts.push(...questions, earlier)
       questions = []
-    } else if (asksBack(earlier)) questions.push(earlier)
-    else break
-    at = earlier.follows
+    } else break
+    later = earlier
   }
-  return { attempts, question: attempts.length === 0 ? questions.at(-1) : undefined }
+  return { attempts, question: attempts.length === 0 ? questions.at(-1) : undefined, objection }
 }
 
-/** Whether the agent did nothing yet, but asked what is meant. */
-function asksBack({ verb, response }: Turn): boolean {
-  return verb === null && response !== null && !['tells', 'asks_for_more'].includes(responseKindsOf(response))
+/** "That's wrong", "no, pause it" and the same in other words are about what was asked before; "you forgot Bob" may be about anything. */
+function isAboutEarlier(message: string, { correction_type }: Turn): boolean {
+  const { objects, rest } = objectionIn(message)
+  return rest === '' || objects || correction_type === 'rephrased' || whatWasMeant(message).wanted !== null
 }
+
+/** Whether the agent did nothing yet, but asked what is meant. "It is paused. Shall I also block it?" offers more than was done. */
+function asksBack({ verb, response }: Turn): boolean {
+  if (verb !== null || response === null) return false
+  const kind = responseKindsOf(response)
+  return kind === 'asks' || (['offers', 'asks_to_confirm'].includes(kind) && ONLY_ASKS.test(response.slice(0, LONGEST)))
+}
+
+const ONLY_ASKS = /^[^.!。！\n]*[?？]\s*$/u
+const LONGEST = 1_000

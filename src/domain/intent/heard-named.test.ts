@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest'
-import { verbNamed } from './heard-named.ts'
+import { verbNamed, wordsOfName } from './heard-named.ts'
 
-const verbs = ['card_arrival', 'card.linking', 'exchange_rate', 'wrongExchangeRate', 'order', 'no']
+const verbs = ['card_arrival', 'card.linking', 'exchange_rate', 'wrongExchangeRate', 'order', 'no'].map((verb) => ({
+  verb,
+  name: wordsOfName(verb),
+}))
 
 const named = (message: string, ...except: string[]) => verbNamed(message, verbs, new Set(except))?.verb
 

@@ -1,92 +1,187 @@
 // What a conversation says of verbs: which one a message names, or most likely means.
 import type { ActionContext } from '../../kernel/context.ts'
-import { textId } from '../../kernel/similarity/index.ts'
-import { type Named, verbNamed } from './heard-named.ts'
+import { normalise, textId } from '../../kernel/similarity/index.ts'
+import { type Name, verbNamed, wordsOfName } from './heard-named.ts'
 import { phraseText } from './import/registry.ts'
 import type { Found } from './search/found-verb.ts'
-import { searchVerb } from './search/verb-search.ts'
+import { searchVerb, type VerbAnswer } from './search/verb-search.ts'
+import { verbsKeptFrom } from './state/blocks.ts'
 import type { IntentState } from './state/intent-state.ts'
 import { readIntents, searchIntents } from './state/intent-view.ts'
+
+/** A request, and what its person said since. */
+export interface Heard {
+  /** The words that they asked with first. */
+  readonly request: string
+  /** The verbs that they did not mean, and how sure that is. */
+  readonly except: ReadonlySet<string>
+  readonly certainty: number
+}
 
 /** The verb that a person most likely means, and how likely it is right. */
 export interface Likely {
   readonly verb: string
   readonly certainty: number
+  /** How likely it is by these words alone. */
+  readonly alone: number
+  /** It is the likeliest by these words alone, and likely enough together with what they asked first. */
   readonly isClear: boolean
+  /** Their words still mean a verb that they rejected, so they may object to something else. */
+  readonly isRejected: boolean
   /** Those that come into question, the likeliest first. */
-  readonly choices: readonly { readonly verb: string; readonly score: number; readonly description: string | null }[]
+  readonly choices: readonly Choice[]
+}
+
+interface Choice {
+  readonly verb: string
+  readonly score: number
+  readonly description: string | null
+}
+
+export interface NamedVerb extends Pick<Likely, 'verb' | 'certainty' | 'isClear' | 'choices'> {
+  /** The message says that something was wrong, and nothing else beside the name. */
+  readonly isCorrection: boolean
 }
 
 const MOST_CHOICES = 3
+/** Of those that were not rejected. Nobody is asked about a verb with a smaller share. */
+const LEAST_CHOICE = 0.1
 /** Somebody who says the name of a verb may still confuse it with another. */
 const BY_NAME = 0.95
 
-/** The verb that a message names, and nothing beside it but words that say so. `except` are the verbs that they did not mean. */
+/** The verb that a message names, and nothing beside it but words that say so. It is not clear if it is blocked for the request. */
 export function namedVerb(
   context: ActionContext,
   message: string,
-  except: ReadonlySet<string>,
-): Promise<(Likely & Pick<Named, 'isCorrection'>) | undefined> {
+  { request, except }: Pick<Heard, 'request' | 'except'>,
+): Promise<NamedVerb | undefined> {
   return readIntents(context, (state) => {
-    const named = verbNamed(message, state.verbs.keys(), except)
+    const named = verbNamed(message, namesIn(state), except)
     if (!named) return undefined
+    const blocked = verbsKeptFrom(state.blocks.near(textId(request)), context.envelope.person ?? null)
     const choices = [shown(state, { verb: named.verb, score: BY_NAME })]
-    return { ...named, certainty: BY_NAME, isClear: true, choices }
+    return { ...named, certainty: BY_NAME, isClear: !blocked.has(named.verb), choices }
   })
 }
 
-/**
- * The verb that a person means by several texts that say the same: what they say now, and what they said before. Nothing is likely if
- * the first is like nothing known.
- */
+/** By the verb as it was imported, because most messages are read with the same verbs. */
+const names = new WeakMap<object, readonly string[]>()
+
+function namesIn({ verbs }: IntentState): Name[] {
+  return Array.from(verbs, ([verb, imported]) => {
+    const name = names.get(imported) ?? wordsOfName(verb)
+    names.set(imported, name)
+    return { verb, name }
+  })
+}
+
+/** The verbs that a question of the agent offers, in the order in which it names or describes them. */
+export function verbsOffered(context: ActionContext, question: string): Promise<string[]> {
+  const asked = normalise(question.slice(-LONGEST_QUESTION))
+  return readIntents(context, (state) =>
+    Array.from(state.verbs, ([verb, { description }]) => {
+      const places = [verb, ...(description ? [description] : [])].map((words) => asked.indexOf(normalise(words)))
+      return { verb, at: Math.min(...places.filter((place) => place >= 0)) }
+    })
+      .filter(({ at }) => Number.isFinite(at))
+      .toSorted((a, b) => a.at - b.at)
+      .map(({ verb }) => verb),
+  )
+}
+
+const LONGEST_QUESTION = 2_000
+
+/** What these words mean, if they say again what was asked first. Undefined if they are like nothing known. */
 export async function likeliestVerb(
   context: ActionContext,
-  texts: readonly string[],
-  except: ReadonlySet<string>,
+  words: string,
+  { request, except, certainty }: Heard,
 ): Promise<Likely | undefined> {
-  const sayable = texts.filter((words) => phraseText().safeParse(words).success)
-  if (sayable.length === 0 || sayable[0] !== texts[0]) return undefined
-  const features = await Promise.all(sayable.map((words) => context.vectors.ask(words)))
-  const person = context.envelope.person ?? null
-  return searchIntents(context, (state) => {
-    const answers = sayable.map((words, index) => {
-      const asked = { text: textId(words), words, person, domain: null, except }
-      return searchVerb(state, asked, features[index] as (typeof features)[number])
-    })
-    if (answers[0]?.result === 'no_match') return undefined
-    const candidates = agreed(answers.map((answer) => answer.candidates))
+  if (!isSayable(words)) return undefined
+  const texts = [words, ...(request !== words && isSayable(request) ? [request] : [])]
+  const searches = await lookups(context, texts)
+  return searchIntents(context, (state): Likely | undefined => {
+    const answers = searches.map((search) => search(state))
+    const [alone] = answers
+    const own = alone?.candidates[0]
+    if (!own || alone.result === 'no_match') return undefined
+    const candidates = agreed(
+      answers.map((answer) => answer.candidates),
+      (verb) => (except.has(verb) ? 1 - certainty : 1),
+    )
     const [first] = candidates
     if (!first) return undefined
-    const isAlike = answers.every(({ candidates: found }) =>
-      found.some((one) => one.verb === first.verb && one.score >= LEAST),
-    )
-    const isClear =
-      isAlike &&
-      (answers.length === 1 ? answers[0]?.result === 'matched' : first.score >= state.settings['answer.matched'] / 100)
-    const choices = candidates.slice(0, MOST_CHOICES).map((one) => shown(state, one))
-    return { verb: first.verb, certainty: first.score, isClear, choices }
+    const least = state.settings['answer.matched'] / 100
+    const isRejected = except.has(own.verb)
+    const isClear = !isRejected && first.verb === own.verb && first.score >= least
+    const others = candidates.filter(({ verb }) => !except.has(verb))
+    const total = others.reduce((sum, { score }) => sum + score, 0)
+    const choices = others
+      .filter(({ score }) => score >= LEAST_CHOICE * total)
+      .slice(0, MOST_CHOICES)
+      .map((one) => shown(state, one))
+    return { verb: first.verb, certainty: first.score, alone: own.score, isClear, isRejected, choices }
   })
+}
+
+/** Whether these words mean the verb by themselves. */
+export async function isMeantBy(context: ActionContext, words: string, verb: string): Promise<boolean> {
+  if (!isSayable(words)) return false
+  const [search] = await lookups(context, [words])
+  return searchIntents(context, (state) => {
+    const found = search?.(state)
+    return found?.result === 'matched' && found.candidates[0]?.verb === verb
+  })
+}
+
+/** Whether the verb is among those that these words most likely mean. */
+export async function mayMean(context: ActionContext, words: string, verb: string): Promise<boolean> {
+  if (!isSayable(words)) return false
+  const [search] = await lookups(context, [words])
+  return searchIntents(context, (state) => {
+    const { result = 'no_match', candidates = [] } = search?.(state) ?? {}
+    const some = candidates.slice(
+      0,
+      { no_match: 0, matched: 1, suggest: MOST_CHOICES, ambiguous: MOST_CHOICES }[result],
+    )
+    return some.some((one) => one.verb === verb)
+  })
+}
+
+function isSayable(words: string): boolean {
+  return phraseText().safeParse(words).success
+}
+
+type Lookup = (state: IntentState) => VerbAnswer
+
+/** Searches for what each of the texts means by itself. */
+function lookups({ vectors, envelope }: ActionContext, texts: readonly string[]): Promise<Lookup[]> {
+  const person = envelope.person ?? null
+  return Promise.all(
+    texts.map(async (words) => {
+      const features = await vectors.ask(words)
+      return (state) => searchVerb(state, { text: textId(words), words, person, domain: null }, features)
+    }),
+  )
 }
 
 type Scored = Pick<Found, 'verb' | 'score'>
 
 /** The score of a verb that a text does not resemble at all. */
 const UNLIKE = 0.005
-/** If one of the texts resembles the verb less, they hardly say the same: the latest may ask for something else. */
-const LEAST = 0.02
 
 /** How likely each verb is if all texts mean the same one. */
-function agreed([only = [], ...others]: readonly (readonly Scored[])[]): readonly Scored[] {
-  if (others.length === 0) return only
-  const scores = [only, ...others].map((found) => new Map(found.map(({ verb, score }) => [verb, score])))
+function agreed(found: readonly (readonly Scored[])[], believed: (verb: string) => number): readonly Scored[] {
+  const scores = found.map((one) => new Map(one.map(({ verb, score }) => [verb, score])))
   const verbs = new Set(scores.flatMap((one) => [...one.keys()]))
   const all = [...verbs].map((verb) => {
-    return { verb, score: scores.reduce((product, one) => product * Math.max(UNLIKE, one.get(verb) ?? 0), 1) }
+    const score = scores.reduce((product, one) => product * Math.max(UNLIKE, one.get(verb) ?? 0), believed(verb))
+    return { verb, score }
   })
   const total = all.reduce((sum, { score }) => sum + score, 0)
   return all.map(({ verb, score }) => ({ verb, score: score / total })).toSorted((a, b) => b.score - a.score)
 }
 
-function shown(state: IntentState, { verb, score }: Scored) {
+function shown(state: IntentState, { verb, score }: Scored): Choice {
   return { verb, score, description: state.verbs.get(verb)?.description ?? null }
 }

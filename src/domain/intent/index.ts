@@ -4,7 +4,16 @@ export { verbSearch } from './actions/search.ts'
 export { intentGates } from './gates.ts'
 export { meantVerb, type Request, verbIn, wentWell, wentWrong } from './heard.ts'
 export { correctName, meantEntity, type NameTaken, namesMeantIn, type Renamed } from './heard-names.ts'
-export { type Likely, likeliestVerb, namedVerb } from './heard-verb.ts'
+export {
+  type Heard,
+  isMeantBy,
+  type Likely,
+  likeliestVerb,
+  mayMean,
+  type NamedVerb,
+  namedVerb,
+  verbsOffered,
+} from './heard-verb.ts'
 export { type Format, formats, type RegistryDocument, readDocument } from './import/document.ts'
 export { namesIn } from './names/names-in.ts'
 export { intentReducers } from './reducers/index.ts'
