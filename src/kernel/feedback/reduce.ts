@@ -74,6 +74,9 @@ async function hasParents(tx: Tx, workspace: string, row: LogRow): Promise<boole
   return row.dependsOn.every((parents) => parents.some((parent) => !out.has(parent)))
 }
 
+/** The row that is overridden, and the one that overrides it. */
+const LEAST_TO_RETURN = 2
+
 async function reduceAggregate(tx: Tx, reducers: Reducers, workspace: string, aggregate: Target): Promise<Change[]> {
   const rows = await logRepo.ofAggregate(tx, workspace, aggregate)
   const own = new Set(rows.map((row) => row.id))
@@ -90,8 +93,10 @@ async function reduceAggregate(tx: Tx, reducers: Reducers, workspace: string, ag
     changes.push(...(await write(tx, reducer.projections, workspace, derived, live)))
     candidates = candidateItems(aggregate, derived)
   }
-  // If no row needs settling or is overridden, none is out of effect or held, and none was before, because rows are only ever added.
-  const settling = needsSettling(rows) || settled.out.size > 0
+  // If no row needs settling or is overridden, none is out of effect or held. None was before, because rows are only ever added, unless
+  // a later row says again what was overridden.
+  const mayReturn = reducer?.overridden !== undefined && rows.length > LEAST_TO_RETURN
+  const settling = needsSettling(rows) || settled.out.size > 0 || mayReturn
   if (settling || reducer?.offersCandidates) {
     const waiting = [...heldRows(settled.held), ...candidates]
     changes.push(...(await replaceRows(tx, inboxItems, workspace, await live(inboxItems), waiting)))

@@ -7,11 +7,11 @@ import { textId } from '../../../kernel/similarity/index.ts'
 import type { Stored } from '../../../kernel/store/index.ts'
 import { whoOf } from '../asker.ts'
 import { isOfBystander } from '../bystander.ts'
-import { type DetectionRow, type TurnEvent, type TurnRow, turnEvents } from '../events.ts'
+import { type CorrectionRow, type DetectionRow, type TurnEvent, type TurnRow, turnEvents } from '../events.ts'
 import { type Opinion, opinionsOf, reactedAt, speakerOf, spokenAgain } from '../opinions.ts'
 import { rankingOf, satisfactionOf, type ValidationOutcome } from '../satisfaction.ts'
 import { correctionTable, turnTable } from '../tables.ts'
-import { detectedRow, isCorrection, isDetection, verdictOf } from '../turn.ts'
+import { correctedRow, detectedRow, isCorrection, isDetection, verdictOf } from '../turn.ts'
 import {
   type Body,
   bodyAt,
@@ -34,10 +34,15 @@ export const turnReducer: Reducer<TurnEvent> = {
   projections: [turns, corrections],
   noticed: ['judged'],
 
-  /** What followed from a detected verdict does not outlive its correction, which says what follows instead. */
+  /** What followed from a detected verdict is taken back by a correction that says otherwise. */
   overridden(rows) {
-    const correction = rows.find((row) => isCorrection(row) && !isOfBystander(row))
-    return correction && { ids: rows.filter(isDetection).map(({ id }) => id), by: correction.id }
+    const detected = detectedRow(rows)?.payload.feedback_type
+    const otherwise = (row: CorrectionRow): boolean => row.payload.feedback_type !== detected
+    const deciding = correctedRow(rows)
+    if (!deciding || !otherwise(deciding)) return undefined
+    // The first that said so, because a step does not look at those between.
+    const by = rows.filter(isCorrection).find((row) => !isOfBystander(row) && otherwise(row)) ?? deciding
+    return { ids: rows.filter(isDetection).map(({ id }) => id), by: by.id }
   },
 
   reduce(aggregate) {
@@ -64,6 +69,9 @@ export const turnReducer: Reducer<TurnEvent> = {
     const [turn] = rowsIn(open, turnTable)
     const [before] = rowsIn(open, correctionTable)
     if (!turn || !before || row.action !== CORRECT || row.trust === 'reviewer') return undefined
+    // Whether what followed from the verdict is taken back is for all rows to say.
+    const agrees = (status: string): boolean => status === turn.detected_status
+    if (agrees(turn.user_feedback_status) !== agrees(row.payload.feedback_type)) return undefined
     if (turn.detection_id === null) return undefined
     const correction = correctedAgain(before, row, turn.reacted_seq ?? 0)
     if (!correction) return undefined
