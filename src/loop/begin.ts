@@ -5,7 +5,7 @@ import { ANSWER_REJECTED } from '../domain/evidence/index.ts'
 import { namesIn, verbSearch } from '../domain/intent/index.ts'
 import { agentInput, agentPrompt, linesOf } from '../domain/review/index.ts'
 import { defineAction } from '../kernel/action.ts'
-import { ask } from './ask.ts'
+import { ask, refusedBy } from './ask.ts'
 import { contextText } from './context-text.ts'
 import { askerOf, foundVerbs, rulesFor, triedFor } from './lookup.ts'
 import { followedIn, rejectionIn } from './rejection.ts'
@@ -84,7 +84,7 @@ export const turnBegin = defineAction({
   async run(context, { message, agent, ...given }) {
     // The embedder and the reader work side by side.
     const embedded = context.vectors.ask(message).catch(() => undefined)
-    const turn = await ask(context, turnRecord, { ...given, query: message })
+    const turn = await refusedBy('query', 'message', ask(context, turnRecord, { ...given, query: message }))
     await embedded
     const asker = askerOf(given)
     const followed = await followedIn(context, turn)

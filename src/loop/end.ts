@@ -1,6 +1,6 @@
 // turn_end: the agent has answered. What it used is what the next message will judge.
 import { z } from 'zod'
-import { turnFields, turnRecord } from '../domain/conversation/index.ts'
+import { findTurn, turnFields, turnRecord } from '../domain/conversation/index.ts'
 import { defineAction } from '../kernel/action.ts'
 import { ask } from './ask.ts'
 
@@ -24,6 +24,7 @@ export const turnEnd = defineAction({
   }),
   output: turnRecord.output.pick({ turn_id: true, outcome: true, message: true }),
   async run(context, input) {
+    await findTurn(context.db, context.caller, input.turn_id)
     const { turn_id, outcome, message } = await ask(context, turnRecord, input)
     return { turn_id, outcome, message }
   },

@@ -256,7 +256,7 @@ onEachEngine('turns', (test) => {
       expect(await here.refused('turn_get', { turn_id: 't2' })).toMatchObject({ code: 'not_found' })
       expect(await here.refused('verdict_correct', { turn_id: 't2', feedback_type: 'accepted' })).toMatchObject({
         code: 'not_found',
-        message: 'turn_id: no turn has the id t2. Send the turn_id that turn_record answered.',
+        message: 'turn_id: no turn has the id t2. Send the turn_id that turn_begin or turn_record answered.',
       })
       expect(await talkIn(test, 'nowhere').refused('context_section', { session_id: 's' })).toMatchObject({
         code: 'not_found',

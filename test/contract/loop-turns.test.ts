@@ -255,6 +255,19 @@ onEachEngine('two calls a turn', (test) => {
     })
   })
 
+  it(`${verifies('X1', 'K13')}what is refused is named as the caller sent it`, async () => {
+    const { begins, call } = await talk(test, 'refused')
+    const refused = (field: string) => ({ problems: [expect.objectContaining({ field })] })
+    const end = { session_id: 'refused', turn_id: 't9', response: 'Done.', on_behalf_of: 'ana' }
+    await expect(call('turn_end', end)).rejects.toMatchObject({ code: 'not_found', ...refused('turn_id') })
+    await begins(GONE, { turn_id: 't1' })
+    await expect(begins(MEANT, { turn_id: 't1' })).rejects.toMatchObject({
+      code: 'conflict',
+      message: expect.stringContaining('has another message already'),
+      ...refused('message'),
+    })
+  })
+
   it.each(['No, I meant block it.', 'no, block it', 'no, I meant block the card, not replace it'])(
     `${verifies('X1', 'X2')}what is said after “%s” is what it taught`,
     async (message) => {
@@ -279,7 +292,7 @@ onEachEngine('two calls a turn', (test) => {
     const again = await begins(MEANT, { turn_id: 't2' })
     expect(again).toMatchObject({ outcome: 'unchanged', heard: first.heard, verbs: { verb: 'card.pause' } })
     const unknown = { session_id: 'chat', turn_id: 'nothing', response: 'Done.' }
-    expect(await test.refused('turn_end', unknown, { workspace: 'again' })).toMatchObject({ code: 'invalid_input' })
+    expect(await test.refused('turn_end', unknown, { workspace: 'again' })).toMatchObject({ code: 'not_found' })
   })
 })
 

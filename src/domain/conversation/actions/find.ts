@@ -31,7 +31,7 @@ export async function storedTurn(db: Db, caller: Caller, id: string): Promise<Tu
 /** A caller does not see turns of sessions that they may not enter. */
 function readable(caller: Caller, id: string, turn: Turn | undefined): Turn {
   if (turn && mayEnter(caller, turn.session_id)) return turn
-  throw notFound('turn_id', `no turn has the id ${id}. Send the turn_id that turn_record answered.`)
+  throw notFound('turn_id', `no turn has the id ${id}. Send the turn_id that turn_begin or turn_record answered.`)
 }
 
 /** The message does not say whose turn has the id. */
