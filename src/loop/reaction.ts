@@ -73,7 +73,7 @@ async function answer(
   heard: Heard,
 ): Promise<Reaction | undefined> {
   const named = await namedVerb(context, message, heard)
-  const meant = named?.isClear ? named : await offered(context, message, question, heard)
+  const meant = named?.isClear && named.isSure ? named : await offered(context, message, question, heard)
   if (meant) return { ...rejecting({ meant, choices: meant.choices, isAboutVerb: true }, 1, heard), kind: 'answers' }
   if (feedback_type !== 'rejected' || objectionIn(message).rest !== '') return undefined
   return rejecting(await understand(context, message, heard), confidence, heard)

@@ -106,6 +106,73 @@ onEachEngine('what a conversation teaches verbs', (test) => {
     await test.alsoAfterRestart(async () => expect(await found(GONE)).toMatchObject({ verb: 'card.pause' }))
   })
 
+  it(`${verifies('X2', 'C8')}a correction that agrees with the verdict takes nothing back, and one that turns it does`, async () => {
+    const { found, answered, says, call } = await talk(test, 'agreeing')
+    const before = await found(GONE)
+    await answered('t1', GONE, 'card.replace', ORDERED)
+    const { followed } = await says('t2', MEANT)
+    const correct = (feedback_type: string, more = {}) =>
+      call('verdict_correct', { turn_id: 't1', feedback_type, on_behalf_of: 'ana', ...more })
+    const means = (verb: string) => async () => expect((await found(GONE)).candidates[0]).toMatchObject({ verb })
+    expect(await correct('rejected', { correction_type: 'abandonment' })).not.toHaveProperty('inert')
+    await test.alsoAfterRestart(means('card.pause'))
+    expect((await correct('accepted')).inert).toEqual(followed)
+    await test.alsoAfterRestart(async () => expect(await found(GONE)).toEqual(before))
+    await correct('rejected')
+    await test.alsoAfterRestart(means('card.pause'))
+  })
+
+  it(`${verifies('X2')}a reply that asks for nothing is about the request before it, however it was heard`, async () => {
+    const { found, answered, says } = await talk(test, 'replies')
+    await answered('t1', GONE, 'card.replace', ORDERED)
+    await answered('t2', 'Are you sure you understood me?', 'card.replace', ORDERED)
+    await says('t3', MEANT)
+    await test.alsoAfterRestart(async () => {
+      expect(await found(GONE)).toMatchObject({ outcome: 'matched', verb: 'card.pause' })
+      expect((await found('Are you sure you understood me?')).candidates[0]?.source).not.toBe('learned_person')
+    })
+  })
+
+  it.each([
+    'That took far too long.',
+    'You forgot to tell me the number of it.',
+    'Your answer is much too long, shorter please.',
+    'Never do that without asking me first.',
+  ])(`${verifies('X2')}“%s” says nothing of the verb`, async (message) => {
+    const { found, answered, says } = await talk(test, `how ${message}`)
+    const before = await found('order another card')
+    await answered('t1', 'order another card', 'card.replace', ORDERED)
+    await says('t2', message)
+    await test.alsoAfterRestart(async () => expect(await found('order another card')).toEqual(before))
+  })
+
+  it(`${verifies('X2')}somebody who goes on with their work teaches nothing wrong`, async () => {
+    const { found, answered } = await talk(test, 'work')
+    const work = [
+      ['order another card', 'card.replace', ORDERED],
+      ['pause my card', 'card.pause', 'Your card is paused.'],
+      ['order another card', 'card.replace', ORDERED],
+      ['my card was stolen', 'card.block', 'Your card is blocked for good.'],
+      ['pause my card', 'card.pause', 'Your card is paused.'],
+    ] as const
+    for (const [index, [query, verb, response]] of work.entries()) await answered(`t${index}`, query, verb, response)
+    await test.alsoAfterRestart(async () => {
+      for (const [query, verb] of work) expect(await found(query)).toMatchObject({ outcome: 'matched', verb })
+    })
+  })
+
+  it(`${verifies('X2', 'X1')}a verb that is named among other words is asked about, unless the request may mean it`, async () => {
+    const { found, answered, says } = await talk(test, 'among')
+    await answered('t1', 'what is the weather like?', 'card.replace', ORDERED)
+    await says('t2', 'No! Whatever you did there, card pause is what everybody knows that I need.')
+    await test.alsoAfterRestart(async () => {
+      expect((await found('what is the weather like?')).candidates[0]?.source).not.toBe('learned_person')
+    })
+    await answered('t3', 'hold my card', 'card.replace', ORDERED)
+    await says('t4', 'No! Whatever you did there, card pause is what everybody knows that I need.')
+    await test.alsoAfterRestart(async () => expect(await found('hold my card')).toMatchObject({ verb: 'card.pause' }))
+  })
+
   it(`${verifies('X2')}the answer to a question of the agent teaches the words that were asked first`, async () => {
     const { found, answered, says, asks } = await talk(test, 'asked')
     await answered('t1', GONE, 'card.replace', ORDERED)

@@ -67,8 +67,9 @@ async function attemptsBefore(db: Db, workspace: string, turn: Turn): Promise<Be
   for (let later = turn; later.follows !== null && attempts.length + questions.length < MOST_ATTEMPTS; ) {
     const earlier = await turnRepo.byId(db, workspace, later.follows)
     if (!earlier) break
+    const isAnother = leadsOn({ ...earlier, query_id: '' })
     if (asksBack(earlier)) questions.push(earlier)
-    else if (leadsOn({ ...earlier, query_id: '' })) {
+    else if (isAnother || isOnlyObjection(later.query)) {
       objection = questions.length === 0 && !isAboutEarlier(later.query, earlier)
       if (objection) break
       attempts.push(...questions, earlier)
@@ -77,6 +78,12 @@ async function attemptsBefore(db: Db, workspace: string, turn: Turn): Promise<Be
     later = earlier
   }
   return { attempts, question: attempts.length === 0 ? questions.at(-1) : undefined, objection }
+}
+
+/** However it was heard, it asks for nothing by itself. */
+function isOnlyObjection(message: string): boolean {
+  const { objects, rest } = objectionIn(message)
+  return objects && rest === ''
 }
 
 /** "That's wrong", "no, pause it" and the same in other words are about what was asked before; "you forgot Bob" may be about anything. */

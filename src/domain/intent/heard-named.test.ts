@@ -6,7 +6,10 @@ const verbs = ['card_arrival', 'card.linking', 'exchange_rate', 'wrongExchangeRa
   name: wordsOfName(verb),
 }))
 
-const named = (message: string, ...except: string[]) => verbNamed(message, verbs, new Set(except))?.verb
+function named(message: string, ...except: string[]): string | undefined {
+  const found = verbNamed(message, verbs, new Set(except))
+  return found?.isSure ? found.verb : undefined
+}
 
 it.each([
   ['No, I meant card arrival.', 'card_arrival'],
@@ -40,4 +43,15 @@ it.each([
 ])('says of “%s” whether it does nothing but correct: %s', (message, isCorrection) => {
   const except = new Set(['card.linking'])
   expect(verbNamed(message, verbs, except)?.isCorrection).toBe(isCorrection)
+})
+
+it.each([
+  ['Swap the card linking for card arrival.', 'card_arrival'],
+  ['Whatever that was, card arrival is what I wrote about.', 'card_arrival'],
+  ['Please order lunch.', undefined],
+  ["Don't do that before card arrival was checked.", undefined],
+  ['Compare card arrival with the exchange rate.', undefined],
+])('says of “%s” that it names %s among other words', (message, verb) => {
+  const found = verbNamed(message, verbs, new Set(['card.linking']))
+  expect(found && { verb: found.verb, isSure: found.isSure }).toEqual(verb && { verb, isSure: false })
 })

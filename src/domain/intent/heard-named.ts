@@ -1,10 +1,12 @@
-// Which verb a message names: "no, I meant card arrival, not card linking" names card_arrival. A clause counts only if nothing is beside
-// the names but words that say that something is meant or not meant; any other word may ask for something else. Pure.
-import { clausesOf, isHollow, objecting, wordsOf } from '../../kernel/reader/index.ts'
+// Which verb a message names: "no, I meant card arrival, not card linking" names card_arrival. If anything is beside the names but words
+// that say that something is meant or not meant, the message may ask for something else, so it names a verb less surely. Pure.
+import { clausesOf, isHollow, objecting, refuses, wordsOf } from '../../kernel/reader/index.ts'
 import { withoutPunctuation } from '../../kernel/similarity/index.ts'
 
 export interface Named {
   readonly verb: string
+  /** Nothing is beside the name, at least in its clause, that could ask for something else. */
+  readonly isSure: boolean
   /** The message says that something was wrong, and nothing else beside the name. */
   readonly isCorrection: boolean
 }
@@ -26,33 +28,55 @@ export function verbNamed(message: string, known: Iterable<Name>, except: Readon
   const names = [...known].filter(({ name }) => name.every((word) => said.has(word)) && !name.every(isHollow))
   const sorted = names.toSorted((a, b) => b.name.length - a.name.length)
   const all = clauses.map((clause) => readClause(clause, sorted))
-  const read = all.filter((clause) => clause !== undefined)
-  const named = new Set(read.flatMap((clause) => clause.verbs))
-  const meant = [...named].filter((verb) => !except.has(verb))
-  const [verb] = meant
-  if (verb === undefined || meant.length > 1) return undefined
-  const objects = named.size > meant.length || read.some((clause) => clause.objects)
-  return { verb, isCorrection: objects && read.length === all.length }
+  const bare = all.filter(({ isBare }) => isBare)
+  const named = onlyOne(bare, except)
+  if (named) {
+    const objects = named.others || bare.some((clause) => clause.objects)
+    return { verb: named.verb, isSure: true, isCorrection: objects && bare.length === all.length }
+  }
+  const amid = onlyOne(
+    all.filter(({ isBare, isRefused }) => !isBare && !isRefused),
+    except,
+    MOST_ORDINARY,
+  )
+  return amid && { verb: amid.verb, isSure: false, isCorrection: false }
 }
 
-/** The verbs that a clause names; undefined if it says anything else. Of names within each other, the longest is said. */
-function readClause(clause: readonly string[], names: readonly Name[]) {
-  const verbs: string[] = []
-  let objects = false
+/** Among other words, a name of one word is an ordinary word: "help", "pay". */
+const MOST_ORDINARY = 1
+
+interface Clause {
+  readonly names: readonly Name[]
+  readonly isBare: boolean
+  readonly isRefused: boolean
+  readonly objects: boolean
+}
+
+/** The only verb that is named and may be meant. */
+function onlyOne(clauses: readonly Clause[], except: ReadonlySet<string>, longerThan = 0) {
+  const names = clauses.flatMap((clause) => clause.names).filter(({ name }) => name.length > longerThan)
+  const named = new Set(names.map(({ verb }) => verb))
+  const [verb, ...more] = [...named].filter((one) => !except.has(one))
+  return verb === undefined || more.length > 0 ? undefined : { verb, others: named.size > 1 }
+}
+
+/** Of names within each other, the longest is said. */
+function readClause(clause: readonly string[], known: readonly Name[]): Clause {
+  const names: Name[] = []
+  const beside: string[] = []
   for (let at = 0; at < clause.length; ) {
-    const here = names.filter(({ name }) => name.every((word, index) => clause[at + index] === word))
-    const length = here[0]?.name.length
-    if (length !== undefined) {
-      verbs.push(...here.filter(({ name }) => name.length === length).map(({ verb }) => verb))
-      at += length
-      continue
-    }
-    const word = clause[at] ?? ''
-    if (!isHollow(word)) return undefined
-    objects ||= objecting(word)
-    at += 1
+    const here = known.filter(({ name }) => name.every((word, index) => clause[at + index] === word))
+    const length = here[0]?.name.length ?? 0
+    names.push(...here.filter(({ name }) => name.length === length))
+    if (length === 0) beside.push(clause[at] ?? '')
+    at += Math.max(1, length)
   }
-  return { verbs, objects }
+  return {
+    names,
+    isBare: beside.every(isHollow),
+    isRefused: refuses(clause),
+    objects: beside.some(objecting),
+  }
 }
 
 /** "card.pause", "card_pause" and "cardPause" are all said "card pause". */

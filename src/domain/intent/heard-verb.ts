@@ -41,6 +41,8 @@ interface Choice {
 export interface NamedVerb extends Pick<Likely, 'verb' | 'certainty' | 'isClear' | 'choices'> {
   /** The message says that something was wrong, and nothing else beside the name. */
   readonly isCorrection: boolean
+  /** The name is all that its clause says. */
+  readonly isSure: boolean
 }
 
 const MOST_CHOICES = 3
@@ -49,19 +51,25 @@ const LEAST_CHOICE = 0.1
 /** Somebody who says the name of a verb may still confuse it with another. */
 const BY_NAME = 0.95
 
-/** The verb that a message names, and nothing beside it but words that say so. It is not clear if it is blocked for the request. */
-export function namedVerb(
+/**
+ * The verb that a message names. It is not clear if it is blocked for the request, or if it is named among other words and the request
+ * does not mean it at all.
+ */
+export async function namedVerb(
   context: ActionContext,
   message: string,
-  { request, except }: Pick<Heard, 'request' | 'except'>,
+  heard: Pick<Heard, 'request' | 'except' | 'certainty'>,
 ): Promise<NamedVerb | undefined> {
-  return readIntents(context, (state) => {
-    const named = verbNamed(message, namesIn(state), except)
+  const found = await readIntents(context, (state) => {
+    const named = verbNamed(message, namesIn(state), heard.except)
     if (!named) return undefined
-    const blocked = verbsKeptFrom(state.blocks.near(textId(request)), context.envelope.person ?? null)
+    const blocked = verbsKeptFrom(state.blocks.near(textId(heard.request)), context.envelope.person ?? null)
     const choices = [shown(state, { verb: named.verb, score: BY_NAME })]
     return { ...named, certainty: BY_NAME, isClear: !blocked.has(named.verb), choices }
   })
+  if (!found?.isClear || found.isSure) return found
+  const likely = await likeliestVerb(context, heard.request, heard)
+  return { ...found, isClear: likely?.choices.some(({ verb }) => verb === found.verb) ?? false }
 }
 
 /** By the verb as it was imported, because most messages are read with the same verbs. */

@@ -12,19 +12,19 @@ export interface Objection {
 
 const OBJECTS = words(`
   no nope nah not never neither nothing wrong incorrect instead rather misunderstood misunderstanding mistake confused mixed unclear
-  meant said asked wanted thought thinking should shouldn supposed isn aren wasn didn don doesn stop
+  mean meant said asked wanted thought thinking should shouldn supposed isn aren wasn didn don doesn stop
   いいえ いや 違う 違います 違うよ 違いますよ そうじゃない そうではない そうではありません 間違い 間違いです 間違ってる 間違っています
 `)
 const SAYS = words(`
   i me my mine you your it its this that these those there the a an one ones thing things what who why how
   s m d t re ve ll is are was were be been being am do does did done have has had will would could can should must shall may might
   to of in on at for about with from as by and or but so than then because if when
-  want wants wanted need needs needed like looking look looked after mean means meaning say saying says tell telling told talk talking ask asking
+  want wants need needs needed like looking look looked after means meaning say saying says tell telling told talk talking ask asking
   think go going gone take took get pick use give gave show do help helps helped helpful useful useless deal handle hoping interested understand
   question problem issue topic subject request message matter point answer first second third time
   yes yeah ok okay hey hi hello hm hmm uh um oh please pls thanks thank sorry afraid
   just only really clearly actually simply quite still even now again here at all else none something other another any way
-  better right correct sure clear
+  better right correct sure clear got read reading listen understood differently
 `)
 /** A clause that begins so objects, whatever it goes on with: "no block it". */
 const BEGINS = words('no nope nah wrong incorrect')
@@ -44,11 +44,16 @@ export function objectionIn(message: string): Objection {
       continue
     }
     const skipped = said.findIndex((word) => !BEGINS.has(word))
-    const refuses = REFUSES.has(said[skipped] ?? '')
     objects ||= skipped > 0 || said[skipped] === 'not'
-    if (!refuses) rest.push(skipped === 0 ? clause : said.slice(skipped).join(' '))
+    if (!refuses(said)) rest.push(skipped === 0 ? clause : said.slice(skipped).join(' '))
   }
   return { objects, rest: rest.join(' ') }
+}
+
+/** Whether the clause says what they do not want. */
+export function refuses(said: readonly string[]): boolean {
+  const first = said.find((word) => !BEGINS.has(word))
+  return first !== undefined && REFUSES.has(first)
 }
 
 /** Whether the word says that something was wrong. */
