@@ -1,0 +1,44 @@
+// The points of a decision: what its comment asks for or, if it has none, what was changed. Each is compared as it holds for other cases.
+// Each text is read once and kept. Pure.
+import { textId } from '../../../kernel/similarity/index.ts'
+import { createKeptLast } from '../kept-last.ts'
+import type { StoredDecision } from '../repo/decisions.ts'
+import { withoutParticulars } from './particulars.ts'
+import { isInstruction, pointsOf } from './points.ts'
+
+export interface Point {
+  /** Of `text`. */
+  readonly id: string
+  /** What is compared: the point without what belongs to its case only. */
+  readonly text: string
+  /** As the reviewer said it. */
+  readonly said: string
+  /** An agent can follow it: it says what to do, and not only what was wrong. */
+  readonly isInstruction: boolean
+}
+
+type Corrected = Pick<StoredDecision, 'correction' | 'has_comment'>
+
+const known = createKeptLast<readonly Point[]>(2_000_000)
+
+export function pointsIn({ correction, has_comment }: Corrected): readonly Point[] {
+  if (correction === null) return []
+  return has_comment === 1 ? pointsSaid(correction) : [pointOf(correction, correction)]
+}
+
+export function pointsSaid(comment: string): readonly Point[] {
+  return known.get(comment, () => read(comment), comment.length)
+}
+
+function read(comment: string): readonly Point[] {
+  const points = pointsOf(comment).map((said) => pointOf(said, withoutParticulars(said)))
+  return [...new Map(points.map((point) => [point.id, point])).values()]
+}
+
+/** If little is left, what was left out is what it is about. */
+const LEAST_WORDS = 2
+
+function pointOf(said: string, general: string): Point {
+  const text = general.split(' ').length < LEAST_WORDS ? said : general
+  return { id: textId(text), text, said, isInstruction: isInstruction(text) }
+}

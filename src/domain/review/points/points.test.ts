@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { verifies } from '../../../../test/verifies.ts'
+import { isInstruction, pointsOf } from './points.ts'
+
+describe(`${verifies('R3')}what a comment asks for`, () => {
+  it.each([
+    ['Keep it under 100 words.', ['Keep it under 100 words.']],
+    ['Nice. Please cite the source, and keep it short', ['Please cite the source', 'keep it short']],
+    ['Looks good but always cite the source', ['always cite the source']],
+    ['- add tests\n- no bullet points\n2) Too long', ['add tests', 'no bullet points', 'Too long']],
+    ['Search and replace the old name.', ['Search and replace the old name.']],
+    ['In replies to complaints, apologise first.', ['In replies to complaints, apologise first.']],
+    ['Great work, thanks!', []],
+    ['LGTM', []],
+    ['Wrong tone; state the unit of each figure.', ['Wrong tone', 'state the unit of each figure.']],
+    ["Good start, but don't mention the price", ["don't mention the price"]],
+    ['Use tabs. Use tabs.', ['Use tabs.']],
+    ['', []],
+  ])('%j makes %j', (comment, points) => {
+    expect(pointsOf(comment)).toEqual(points)
+  })
+
+  it('is bounded', () => {
+    expect(pointsOf('Add a test. '.repeat(500))).toHaveLength(1)
+    expect(pointsOf(Array.from({ length: 90 }, (_, at) => `Add test ${at}.`).join(' '))).toHaveLength(20)
+  })
+})
+
+it.each([
+  ['Keep it under 100 words.', true],
+  ['always cite the source', true],
+  ['The summary should come first.', true],
+  ['no bullet points', true],
+  ["don't mention the price", true],
+  ['Could you add the unit?', true],
+  ['Missing error handling around the network call', false],
+  ['Wrong tone', false],
+  ['way too long again', false],
+  ['Where does this number come from?', false],
+  ['no', false],
+])('whether an agent can follow “%s”: %s', (point, expected) => {
+  expect(isInstruction(point)).toBe(expected)
+})

@@ -1,0 +1,104 @@
+// What a comment asks for, point by point: "Nice. Please cite the source, and keep it short" makes two. Each point is compared and counted by
+// itself. Pure.
+import { withoutPunctuation } from '../../../kernel/similarity/index.ts'
+import { ASKING, BEFORE_ASKING, JOINING, OBLIGING, PRAISING } from './instruction-words.ts'
+
+const sentences = new Intl.Segmenter('en', { granularity: 'sentence' })
+/** A list item, or the end of a part that can be read alone. */
+const LINE = /\n+|(?<=[;。！？])/u
+const BULLET = /^\s*(?:[-*•–—]|\d{1,2}[.)])\s+/u
+const EDGES = /^[\s,;:.–—-]+|[\s,;:–—-]+$/gu
+
+/** Longer comments are documents; their beginning is enough. */
+const LONGEST = 20_000
+const MOST_POINTS = 20
+
+/** In their words, in the order in which they are made. None if the comment only praises. */
+export function pointsOf(comment: string): readonly string[] {
+  const parts = comment
+    .slice(0, LONGEST)
+    .split(LINE)
+    .flatMap((line) => [...sentences.segment(line.replace(BULLET, ''))].map(({ segment }) => segment))
+    .flatMap(clauses)
+    .map(bare)
+    .filter((part) => !isPraise(part))
+  return [...new Set(parts)].slice(0, MOST_POINTS)
+}
+
+/** Whether an agent can follow it: it says what to do, and not only what was wrong. */
+export function isInstruction(point: string): boolean {
+  const said = wordsOf(point)
+  return startsInstruction(said, 0) || said.some((word) => OBLIGING.has(word)) || says(said, 'do', 'not')
+}
+
+/** A sentence breaks where another instruction begins. */
+function clauses(sentence: string): string[] {
+  const tokens = [...sentence.matchAll(/\S+/gu)]
+  const said = tokens.map(([token]) => wordsOf(token)[0] ?? '')
+  const parts: string[] = []
+  let start = 0
+  for (let at = 1; at < tokens.length; at += 1) {
+    const isJoint = JOINING.has(said[at] ?? '') || /[,:–—-]$/u.test(tokens[at - 1]?.[0] ?? '')
+    if (!isJoint || !startsInstruction(said, at) || !isWhole(said.slice(start, at))) continue
+    parts.push(sentence.slice(tokens[start]?.index, tokens[at]?.index))
+    start = at
+  }
+  return [...parts, sentence.slice(tokens[start]?.index ?? 0)]
+}
+
+/** "Search and replace" is one instruction, and "In replies to complaints, apologise" too. */
+function isWhole(said: readonly string[]): boolean {
+  return said.every((word) => PRAISING.has(word)) || (said.length > 1 && !SCOPING.has(said[0] ?? ''))
+}
+
+const SCOPING = new Set([
+  'in',
+  'for',
+  'when',
+  'whenever',
+  'if',
+  'before',
+  'after',
+  'once',
+  'on',
+  'at',
+  'with',
+  'unless',
+  'while',
+])
+
+function startsInstruction(said: readonly string[], from: number): boolean {
+  let at = from
+  while (BEFORE_ASKING.has(said[at] ?? '')) at += 1
+  const word = said[at] ?? ''
+  const isAsking = ASKING.has(word) && at < said.length - 1
+  return (
+    isAsking || word === 'dont' || word === 'avoid' || (word === 'do' && said[at + 1] === 'not') || isNo(said, at, from)
+  )
+}
+
+/** "No bullet points": of two words at least, so that "no" alone asks for nothing. */
+function isNo(said: readonly string[], at: number, from: number): boolean {
+  return at === from && said[at] === 'no' && said.length > at + 1 && said[at + 1] !== 'need'
+}
+
+function says(said: readonly string[], first: string, second: string): boolean {
+  return said.some((word, at) => word === first && said[at + 1] === second)
+}
+
+function bare(part: string): string {
+  let text = part.replaceAll(EDGES, '')
+  for (let first = /^\p{L}+,?\s+/u.exec(text); first && JOINING.has(wordsOf(first[0])[0] ?? ''); ) {
+    text = text.slice(first[0].length)
+    first = /^\p{L}+,?\s+/u.exec(text)
+  }
+  return text.trim()
+}
+
+function isPraise(part: string): boolean {
+  return wordsOf(part).every((word) => PRAISING.has(word) || word === '')
+}
+
+function wordsOf(text: string): string[] {
+  return withoutPunctuation(text.replaceAll(/['’]/gu, '')).split(' ')
+}
