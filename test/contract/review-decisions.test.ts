@@ -333,8 +333,8 @@ onEachEngine('decisions at reviews', (test) => {
     await test.alsoAfterRestart(async () => {
       expect(await pagesOf({})).toEqual(['d4', 'd3', 'd2', 'd1'])
       expect(await pagesOf({ agent: 'coder' })).toEqual(['d4', 'd2', 'd1'])
-      expect(await pagesOf({ classification: 'edge_case' })).toEqual(['d2', 'd1'])
-      expect(await pagesOf({ classification: 'edge_case', agent: 'planner' })).toEqual([])
+      expect(await pagesOf({ classification: 'edge_case' })).toEqual(['d3', 'd2', 'd1'])
+      expect(await pagesOf({ classification: 'edge_case', agent: 'planner' })).toEqual(['d3'])
     })
     await undo(last)
     await test.alsoAfterRestart(async () => expect(await pagesOf({ agent: 'coder' })).toEqual(['d2', 'd1']))

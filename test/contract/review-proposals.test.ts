@@ -119,11 +119,51 @@ onEachEngine('rules from decisions', (test) => {
     await says('d2', 'sam', bind[1])
     const [first] = await sweep()
     await approveByTwo(first?.rule_id ?? '')
-    await says('d3', 'tom', bind[3], { agent: 'tester' })
+    await says('d3', 'tom', bind[3])
     expect(await sweep()).toMatchObject([{ rule_id: first?.rule_id, is_new: false }])
     await test.alsoAfterRestart(async () => {
       expect(await rules()).toMatchObject([{ state: 'live', decision_ids: ['d1', 'd2', 'd3'], agents: ['coder'] }])
       expect(await sweep()).toEqual([])
+    })
+  })
+
+  it(`${verifies('R3', 'R4')}decisions about different agents are about different things, and do not contradict each other`, async () => {
+    const { says, sweep, call } = reviewsIn(test, 'agents')
+    await says('d1', 'rita', bind[0])
+    await says('d2', 'sam', bind[1], { agent: 'tester' })
+    expect(await sweep()).toEqual([])
+    await says('d3', 'rita', 'Never bind the parameters of SQL queries.', { agent: 'tester' })
+    await says('d4', 'tom', bind[3])
+    const [proposed, ...more] = await sweep()
+    expect({ proposed, more }).toMatchObject({ proposed: { agents: ['coder'], decision_ids: ['d1', 'd4'] }, more: [] })
+    await test.alsoAfterRestart(async () => {
+      const judged = (decision_id: string) => call<{ classification: string }>('decision_get', { decision_id })
+      expect(await judged('d1')).toMatchObject({ classification: 'generalizable_high' })
+      expect(await judged('d2')).toMatchObject({ classification: 'ambiguous' })
+    })
+  })
+
+  it(`${verifies('R3', 'R4')}each point of a comment is counted by itself, and a rule says nothing of single cases`, async () => {
+    const { says, sweep, call } = reviewsIn(test, 'points')
+    await says(
+      'd1',
+      'rita',
+      'Nice work. Bind the parameters of SQL queries in orders_2026.ts, and rename the table to `orders`.',
+    )
+    await says(
+      'd2',
+      'sam',
+      'Bind the parameters of SQL queries (see line 42 of PROJ-1234). The joke in the comment has to go.',
+    )
+    expect(await sweep()).toMatchObject([{ decision_ids: ['d1', 'd2'], content: 'Bind the parameters of SQL queries' }])
+    await says('d3', 'rita', 'Looks good but always cite the source', { decision: 'APPROVED' })
+    await says('d4', 'rita', 'Looks good, thank you!', { decision: 'APPROVED' })
+    await test.alsoAfterRestart(async () => {
+      const classified = async (decision_id: string) =>
+        (await call<{ classification: string }>('decision_get', { decision_id })).classification
+      expect(await classified('d1')).toBe('generalizable_high')
+      expect(await classified('d3')).toBe('edge_case')
+      expect(await classified('d4')).toBe('positive')
     })
   })
 

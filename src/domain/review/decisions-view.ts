@@ -2,9 +2,10 @@
 import type { Target, View, ViewHost } from '../../kernel/feedback/index.ts'
 import { groupBy } from '../../kernel/group-by.ts'
 import { alikeAtMost, createAlikeRows, type Features } from '../../kernel/similarity/index.ts'
-import { isPositive, type SimilarDecision, type Surroundings } from './evaluator.ts'
+import { type Around, isPositive, type SimilarPoint, type Surroundings } from './evaluator.ts'
 import { createInOrder } from './in-order.ts'
 import { createNeighbours } from './neighbours.ts'
+import { type Point, pointsIn } from './points/corrected-points.ts'
 import { decisionRepo, type StoredDecision } from './repo/decisions.ts'
 
 export interface DecisionState {
@@ -16,8 +17,8 @@ export interface DecisionState {
   around(decision: StoredDecision, least: number): Surroundings
   /** The decisions about the same output, clean approvals first. */
   sameOutput(decision: StoredDecision): readonly StoredDecision[]
-  /** Decisions that correct something similar, the most similar first. */
-  similar(textId: string, features: Features, least: number): SimilarDecision[]
+  /** Points of decisions that are like this one, the most similar first. */
+  similar(pointId: string, features: Features, least: number): Pick<SimilarPoint, 'decision' | 'similarity'>[]
   /** Keeps the former state of decisions that change from now on, until it is stopped. */
   remember(least: number): Memory
   /** What the memory kept; undefined if the view was built again meanwhile, and so does not know the former state. */
@@ -53,7 +54,7 @@ function createDecisionState(workspace: string, host: ViewHost): DecisionState {
   const decisions = new Map<string, StoredDecision>()
   const byOwner = createInOrder<StoredDecision>()
   const byOutput = createInOrder<StoredDecision>()
-  const byText = createInOrder<StoredDecision>()
+  const byPoint = createInOrder<StoredDecision>()
   let agentOfGate: ReadonlyMap<string, string> = new Map()
   let gatesOf: ReadonlyMap<string, readonly { gate_id: string }[]> = new Map()
   const alike = createAlikeRows<StoredDecision>({
@@ -65,16 +66,26 @@ function createDecisionState(workspace: string, host: ViewHost): DecisionState {
   })
   const neighbours = createNeighbours(alike)
 
+  const ownerOf = ({ agent, gate_id }: StoredDecision): string => (agent === null ? gateKey(gate_id) : agentKey(agent))
   /** The lists that a decision is in. */
-  const listsOf = (decision: StoredDecision) =>
-    (
-      [
-        [byOwner, ALL],
-        [byOwner, decision.agent === null ? gateKey(decision.gate_id) : agentKey(decision.agent)],
-        [byOutput, outputOf(decision)],
-        [byText, decision.text_id],
-      ] as const
-    ).flatMap(([list, key]) => (key === null ? [] : [[list, key] as const]))
+  const listsOf = (decision: StoredDecision) => {
+    const output = outputOf(decision)
+    return [
+      [byOwner, ALL],
+      [byOwner, ownerOf(decision)],
+      ...(output === null ? [] : [[byOutput, output] as const]),
+      ...pointsIn(decision).map(({ id }) => [byPoint, pointKey(ownerOf(decision), id)] as const),
+    ] as const
+  }
+  /** Decisions are compared only with those about the same agent; if it is not known, with those of the same gate. */
+  const ownersLike = (decision: StoredDecision): string[] => {
+    const agent = decision.agent ?? agentOfGate.get(decision.gate_id)
+    return agent === undefined ? [gateKey(decision.gate_id)] : ownersOf(agent)
+  }
+  const ownersOf = (agent: string): string[] => [
+    agentKey(agent),
+    ...(gatesOf.get(agent) ?? []).map(({ gate_id }) => gateKey(gate_id)),
+  ]
   const drop = (id: string): void => {
     const known = decisions.get(id)
     if (!known) return
@@ -90,33 +101,33 @@ function createDecisionState(workspace: string, host: ViewHost): DecisionState {
     for (const one of stored) keep(one)
     await alike.take(
       ids,
-      stored.flatMap((row) => (row.text_id === null ? [] : [{ row, textId: row.text_id, text: row.correction }])),
+      stored.flatMap((row) => pointsIn(row).map(({ id, text }) => ({ row, textId: id, text }))),
     )
   }
-  const similarTo = (textId: string, least: number): Pick<Surroundings, 'similar' | 'isCut'> => {
-    const similar: SimilarDecision[] = []
+  const similarTo = (decision: StoredDecision, point: Point, least: number): Around => {
+    const owners = ownersLike(decision)
+    const similar: SimilarPoint[] = []
     let isCut = false
-    for (const near of [{ textId, similarity: 1 }, ...neighbours.of(textId, least)]) {
-      const all = byText.at(near.textId)
+    for (const near of [{ textId: point.id, similarity: 1 }, ...neighbours.of(point.id, least)]) {
+      const all = owners.flatMap((owner) => byPoint.at(pointKey(owner, near.textId)))
       const some = all.slice(0, Math.min(MOST_ALIKE, MOST_AROUND - similar.length))
-      const similarity = near.textId === textId ? 1 : alikeAtMost(near.similarity)
-      for (const decision of some) similar.push({ decision, similarity })
+      const similarity = near.textId === point.id ? 1 : alikeAtMost(near.similarity)
+      for (const other of some) similar.push({ decision: other, point: pointOf(other, near.textId), similarity })
       isCut ||= some.length < all.length
     }
-    return { similar: similar.sort(mostSimilarFirst), isCut }
+    return { point, similar: similar.sort(mostSimilarFirst), isCut }
   }
   const sameOutput = ({ agent_output_sha: sha }: StoredDecision): StoredDecision[] => {
     if (sha === null) return []
     return [`${sha} +`, sha].flatMap((output) => byOutput.at(output).slice(0, MOST_ALIKE))
   }
   const around = (decision: StoredDecision, least: number): Surroundings => ({
-    ...(decision.text_id === null ? { similar: [], isCut: false } : similarTo(decision.text_id, least)),
+    points: pointsIn(decision).map((point) => similarTo(decision, point, least)),
     sameOutput: sameOutput(decision),
   })
   const latest: DecisionState['latest'] = ({ before = Number.MAX_SAFE_INTEGER, agent } = {}) => {
     if (agent === undefined) return byOwner.latest([ALL], before)
-    const gates = gatesOf.get(agent) ?? []
-    return byOwner.latest([agentKey(agent), ...gates.map(({ gate_id }) => gateKey(gate_id))], before)
+    return byOwner.latest(ownersOf(agent), before)
   }
   const memories = new Map<Memory, { readonly least: number; readonly former: Map<string, Former> }>()
   const keepFormer = (ids: readonly string[]): void => {
@@ -132,9 +143,9 @@ function createDecisionState(workspace: string, host: ViewHost): DecisionState {
     agentOf: ({ agent, gate_id }) => agent ?? agentOfGate.get(gate_id),
     around,
     sameOutput,
-    similar: (textId, features, least) =>
+    similar: (pointId, features, least) =>
       alike
-        .near(textId, features, least)
+        .near(pointId, features, least)
         .map(({ row, similarity }) => ({ decision: row, similarity }))
         .sort(mostSimilarFirst),
 
@@ -174,13 +185,20 @@ function createDecisionState(workspace: string, host: ViewHost): DecisionState {
   }
 }
 
-function mostSimilarFirst(a: SimilarDecision, b: SimilarDecision): number {
+function mostSimilarFirst<T extends Pick<SimilarPoint, 'decision' | 'similarity'>>(a: T, b: T): number {
   return b.similarity - a.similarity || a.decision.seq - b.decision.seq
 }
 
 const ALL = 'all'
 const agentKey = (agent: string) => `agent ${agent}`
 const gateKey = (gate: string) => `gate ${gate}`
+const pointKey = (owner: string, point: string) => `${point} ${owner}`
+
+function pointOf(decision: StoredDecision, id: string): Point {
+  const found = pointsIn(decision).find((point) => point.id === id)
+  if (!found) throw new Error('a decision is listed under its points')
+  return found
+}
 
 /** The key of an output. Clean approvals have another key, so that they are found among any number of corrections. */
 function outputOf(decision: StoredDecision): string | null {

@@ -3,6 +3,7 @@
 import { countedAs, keyOfName, shownName } from '../../kernel/person.ts'
 import { quoted } from '../../kernel/visible.ts'
 import type { Resolution } from './decision.ts'
+import { type Point, pointsIn } from './points/corrected-points.ts'
 import type { StoredDecision } from './repo/decisions.ts'
 import { type Relation, relate } from './rule-relation.ts'
 
@@ -25,65 +26,127 @@ export interface Evaluation {
   readonly similarIds: readonly string[]
 }
 
-export interface SimilarDecision {
+/** A point of another decision that is like one of this decision. */
+export interface SimilarPoint {
   readonly decision: StoredDecision
+  readonly point: Point
   readonly similarity: number
 }
 
-/** What is around a decision: similar corrections, and decisions about the same output. */
-export interface Surroundings {
-  readonly similar: readonly SimilarDecision[]
-  readonly sameOutput: readonly StoredDecision[]
+/** What other decisions about the same agent say of one point. */
+export interface Around {
+  readonly point: Point
+  readonly similar: readonly SimilarPoint[]
   /** Whether there are more similar corrections than listed. */
   readonly isCut: boolean
+}
+
+/** What is around a decision: similar corrections for each of its points, and decisions about the same output. */
+export interface Surroundings {
+  readonly points: readonly Around[]
+  readonly sameOutput: readonly StoredDecision[]
 }
 
 const MANY = 3
 const AGREEING = 2
 
-/** A decision that a reviewer said to ignore does not count for others. */
+/** The points of a decision are judged one by one; what is open about one of them, or else the most general one, decides. */
 export function evaluate(decision: StoredDecision, surroundings: Surroundings): Evaluation {
-  const sameOutput = surroundings.sameOutput.filter((one) => !isIgnored(one))
-  const others = surroundings.similar.filter(
-    (one) => one.decision.decision_id !== decision.decision_id && !isIgnored(one.decision),
+  if (isPositive(decision)) return evaluation('positive', 0.95, 'It was approved without changes.')
+  const judged = evaluatePoints(decision, surroundings)
+  const deciding = judged.reduce((most, one) => (weightOf(one) > weightOf(most) ? one : most))
+  const { classification, confidence, rationale, similarIds, point } = deciding
+  const about = judged.length > 1 && decision.resolution === null ? `${quoted(point.said, LONGEST_QUOTE)}: ` : ''
+  return { classification, confidence, rationale: `${about}${rationale}`, similarIds }
+}
+
+/** A point of a decision, and what it says beyond its own case. */
+export interface JudgedPoint extends Evaluation {
+  readonly point: Point
+  /** The points that say the same, the most similar first. */
+  readonly agreeing: readonly SimilarPoint[]
+}
+
+/** A decision that a reviewer said to ignore does not count for others. */
+export function evaluatePoints(decision: StoredDecision, { points, sameOutput }: Surroundings): JudgedPoint[] {
+  const approved = sameOutput.filter((one) => !isIgnored(one) && isPositive(one) && isAnswerTo(decision, one))
+  const around = points.length > 0 ? points : [SILENT]
+  return around.map((one) => evaluatePoint(decision, one, approved))
+}
+
+/** A decision without a word may still be about an output that somebody approved. */
+const SILENT: Around = { point: { id: '', text: '', said: '', isInstruction: false }, similar: [], isCut: false }
+
+const WEIGHTS: Readonly<Record<Classification, number>> = {
+  ambiguous: 5,
+  generalizable_high: 4,
+  generalizable_low: 3,
+  edge_case: 2,
+  ignored: 1,
+  positive: 0,
+}
+
+function weightOf({ classification, confidence }: Evaluation): number {
+  return WEIGHTS[classification] + confidence / 2
+}
+
+const LONGEST_QUOTE = 200
+
+function evaluatePoint(
+  decision: StoredDecision,
+  { point, similar, isCut }: Around,
+  approved: readonly StoredDecision[],
+): JudgedPoint {
+  const others = similar.filter(
+    (one) => one.decision.decision_id !== decision.decision_id && !isIgnored(one.decision) && !isPositive(one.decision),
   )
-  const asEvaluation = (
-    classification: Classification,
-    confidence: number,
-    rationale: string,
-    ids: readonly string[] = [],
-  ) => ({
-    classification,
-    confidence: Math.round(100 * confidence) / 100,
-    rationale,
-    similarIds: ids,
-  })
-  if (isPositive(decision)) return asEvaluation('positive', 0.95, 'It was approved without changes.')
   if (decision.resolution !== null)
-    return resolved(decision.resolution, decision.resolution_rationale, others, asEvaluation)
-  const relation = relationsOf(decision)
-  const agreeing = others.filter((one) => !isPositive(one.decision) && relation(one) !== 'contradiction')
+    return { ...resolved(decision.resolution, decision, others), point, agreeing: others }
+  const relation = relationsOf(point)
+  const agreeing = others.filter((one) => relation(one) !== 'contradiction')
+  const opposed = others.filter((one) => !isSameReviewer(one.decision, decision) && relation(one) === 'contradiction')
   const dissent = [
-    ...sameOutput.filter((one) => isPositive(one) && isAnswerTo(decision, one)),
-    ...others
-      .filter((one) => !isSameReviewer(one.decision, decision) && relation(one) === 'contradiction')
-      .map((one) => one.decision),
+    ...approved.map((one) => ({ decision: one, said: undefined })),
+    ...opposed.map((one) => ({ decision: one.decision, said: one.point.said })),
   ]
-  const against = dissent.find(isProven) ?? dissent[0]
-  if (against && !isOutvoted(dissent, [decision, ...agreeing.map((one) => one.decision)]))
-    return asEvaluation('ambiguous', 0.5, `${dissentInWords(against)}${isPositive(against) ? UNRESOLVED : ''}.`, [
-      against.decision_id,
-    ])
-  const result = cluster(decision, agreeing, surroundings.isCut, asEvaluation)
-  return against ? { ...result, rationale: `${result.rationale} But ${dissentInWords(against)}.` } : result
+  const against = dissent.find((one) => isProven(one.decision)) ?? dissent[0]
+  const people = [decision, ...agreeing.map((one) => one.decision)]
+  if (
+    against &&
+    !isOutvoted(
+      dissent.map((one) => one.decision),
+      people,
+    )
+  ) {
+    const open = against.said === undefined ? UNRESOLVED : ''
+    const ids = [against.decision.decision_id]
+    return { ...evaluation('ambiguous', 0.5, `${dissentInWords(against)}${open}.`, ids), point, agreeing }
+  }
+  const result = cluster(decision, agreeing, isCut)
+  const rationale = against ? `${result.rationale} But ${dissentInWords(against)}.` : result.rationale
+  return { ...result, rationale, point, agreeing }
+}
+
+function evaluation(
+  classification: Classification,
+  confidence: number,
+  rationale: string,
+  similarIds: readonly string[] = [],
+): Evaluation {
+  return { classification, confidence: Math.round(100 * confidence) / 100, rationale, similarIds }
 }
 
 const UNRESOLVED = ': a reviewer has to say which of the two is right'
 
-function dissentInWords(against: StoredDecision): string {
-  const who = shownName(against.reviewer_id)
-  if (isPositive(against)) return `${who} approved the same output`
-  return `${who} said the opposite: ${quoted(against.correction ?? '')}`
+interface Dissent {
+  readonly decision: StoredDecision
+  /** Undefined if they approved the output as it was. */
+  readonly said: string | undefined
+}
+
+function dissentInWords({ decision, said }: Dissent): string {
+  const who = shownName(decision.reviewer_id)
+  return said === undefined ? `${who} approved the same output` : `${who} said the opposite: ${quoted(said)}`
 }
 
 /** Several proven reviewers who agree outvote dissent under unproven names, which counts as one reviewer for each key. */
@@ -106,45 +169,35 @@ function countReviewers(decisions: readonly StoredDecision[]): number {
   return new Set(decisions.map(({ reviewer_id }) => countedAs(reviewer_id))).size
 }
 
-type AsEvaluation = (
-  classification: Classification,
-  confidence: number,
-  rationale: string,
-  ids?: readonly string[],
-) => Evaluation
-
-function cluster(
-  decision: StoredDecision,
-  agreeing: readonly SimilarDecision[],
-  isCut: boolean,
-  asEvaluation: AsEvaluation,
-): Evaluation {
-  const count = agreeing.length + 1
-  const all = [decision, ...agreeing.map((one) => one.decision)]
+function cluster(decision: StoredDecision, agreeing: readonly SimilarPoint[], isCut: boolean): Evaluation {
+  const all = [...new Set([decision, ...agreeing.map((one) => one.decision)])]
+  const count = all.length
   const reviewers = countReviewers(all)
   const unproven = all.filter((one) => !isProven(one))
   // A key can repeat itself under many names, so everything that it says under unproven names is one case.
   const cases = count - unproven.length + countReviewers(unproven)
-  const ids = agreeing.map((one) => one.decision.decision_id)
+  const ids = all.slice(1).map(({ decision_id }) => decision_id)
   const closeness = agreeing.reduce((sum, { similarity }) => sum + similarity, 0) / Math.max(1, agreeing.length)
   // Each further case and each further reviewer leaves less doubt.
   const confidence = 1 - 0.5 / (1 + 0.5 * (cases - 1) + 0.5 * (reviewers - 1)) + 0.05 * closeness
   if (count >= MANY || reviewers >= AGREEING)
-    return asEvaluation(
+    return evaluation(
       'generalizable_high',
       Math.min(0.98, confidence),
       `${isCut ? 'At least ' : ''}${count} decisions by ${reviewers} reviewer${reviewers === 1 ? '' : 's'} correct the same thing.`,
       ids,
     )
   if (count === 2)
-    return asEvaluation(
+    return evaluation(
       'generalizable_low',
       confidence,
       `${countedName(decision.reviewer_id)} corrected the same thing twice.`,
       ids,
     )
-  return asEvaluation('edge_case', 0.6, 'Heed found no other decision that corrects the same thing.')
+  return evaluation('edge_case', 0.6, ALONE)
 }
+
+const ALONE = 'Heed found no other decision that corrects the same thing.'
 
 /** All unproven names of a key count as one reviewer, so none of them is shown as a reviewer. */
 function countedName(reviewer: string): string {
@@ -153,21 +206,22 @@ function countedName(reviewer: string): string {
 
 function resolved(
   resolution: Resolution,
-  rationale: string | null,
-  others: readonly SimilarDecision[],
-  asEvaluation: AsEvaluation,
+  { resolution_rationale: rationale }: StoredDecision,
+  others: readonly SimilarPoint[],
 ): Evaluation {
   const classification = ({ generalizable: 'generalizable_high', edge_case: 'edge_case', ignore: 'ignored' } as const)[
     resolution
   ]
-  const ids = others.map((one) => one.decision.decision_id)
-  return asEvaluation(classification, 1, `A reviewer resolved it: ${rationale ?? resolution}`, ids)
+  const ids = [...new Set(others.map(({ decision }) => decision.decision_id))]
+  return evaluation(classification, 1, `A reviewer resolved it: ${rationale ?? resolution}`, ids)
 }
 
-/** A clean approval: nothing was changed. */
-export function isPositive({ decision, has_diff, agent_output_sha, approved_output_sha }: StoredDecision): boolean {
+/** A clean approval: nothing was changed, and nothing is asked for. */
+export function isPositive(decision: StoredDecision): boolean {
+  const { has_diff, has_comment, agent_output_sha, approved_output_sha } = decision
+  if (decision.decision !== 'APPROVED' || has_diff === 1) return false
   const isSame = approved_output_sha === null || agent_output_sha === null || approved_output_sha === agent_output_sha
-  return decision === 'APPROVED' && has_diff === 0 && isSame
+  return isSame && !(has_comment === 1 && pointsIn(decision).some((point) => point.isInstruction))
 }
 
 function isIgnored({ resolution }: StoredDecision): boolean {
@@ -180,11 +234,10 @@ function isAnswerTo(decision: StoredDecision, other: StoredDecision): boolean {
 }
 
 /** Compares the same words only once. */
-function relationsOf({ correction }: StoredDecision): (other: SimilarDecision) => Relation | undefined {
-  const byText = new Map<string | null, Relation | undefined>()
-  return ({ decision: other, similarity }) => {
-    if (!byText.has(other.text_id))
-      byText.set(other.text_id, relate(correction ?? '', other.correction ?? '', similarity))
-    return byText.get(other.text_id)
+function relationsOf({ text }: Point): (other: SimilarPoint) => Relation | undefined {
+  const byText = new Map<string, Relation | undefined>()
+  return ({ point, similarity }) => {
+    if (!byText.has(point.id)) byText.set(point.id, relate(text, point.text, similarity))
+    return byText.get(point.id)
   }
 }

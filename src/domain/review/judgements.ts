@@ -4,7 +4,8 @@ import type { ActionContext } from '../../kernel/context.ts'
 import type { Shift, StartWatch } from '../../kernel/feedback/index.ts'
 import { inSlicesOf } from '../../kernel/in-slices.ts'
 import { type DecisionState, decisionsView, type Former } from './decisions-view.ts'
-import { type Classification, evaluate, isPositive, type Surroundings } from './evaluator.ts'
+import { type Classification, evaluate, isPositive, type SimilarPoint, type Surroundings } from './evaluator.ts'
+import type { Point } from './points/corrected-points.ts'
 import type { StoredDecision } from './repo/decisions.ts'
 
 const SIMILAR = 'review.similar'
@@ -58,11 +59,13 @@ function judgedAgain(
 /** How a decision is judged before and after. */
 type Turn = readonly [before: Classification, after: Classification]
 
-/** The same words of the same reviewer are judged alike, unless somebody approved the output of one of them. */
+/** The same words of the same reviewer at the same gate are judged alike, unless somebody approved the output of one of them. */
 function judgedAlike(state: DecisionState, decision: StoredDecision, outputs: ReadonlySet<string | null>): string {
-  const { decision_id, agent_output_sha: sha, text_id, reviewer_id, resolution } = decision
+  const { decision_id, agent_output_sha: sha, text_id, reviewer_id, resolution, agent, gate_id } = decision
   const isApart = sha !== null && (outputs.has(sha) || state.sameOutput(decision).some(isPositive))
-  return isApart || isPositive(decision) ? decision_id : JSON.stringify([text_id, reviewer_id, resolution])
+  return isApart || isPositive(decision)
+    ? decision_id
+    : JSON.stringify([text_id, reviewer_id, resolution, agent, gate_id])
 }
 
 function turnOf(
@@ -101,14 +104,14 @@ function asBefore(
   formerly: readonly Former[],
 ): Surroundings {
   return {
-    isCut: now.isCut,
-    similar: [
-      ...now.similar.filter(({ decision }) => !ids.has(decision.decision_id)),
-      ...formerly.flatMap(({ decision, surroundings }) => {
-        const mutual = surroundings.similar.find((one) => one.decision.decision_id === decision_id)
-        return mutual ? [{ decision, similarity: mutual.similarity }] : []
-      }),
-    ],
+    points: now.points.map(({ point, similar, isCut }) => ({
+      point,
+      isCut,
+      similar: [
+        ...similar.filter(({ decision }) => !ids.has(decision.decision_id)),
+        ...formerly.flatMap((former) => mutualIn(former, decision_id, point)),
+      ],
+    })),
     sameOutput: [
       ...now.sameOutput.filter((one) => !ids.has(one.decision_id)),
       ...formerly
@@ -118,6 +121,16 @@ function asBefore(
   }
 }
 
-function idsIn({ similar, sameOutput }: Surroundings): string[] {
-  return [...similar.map(({ decision }) => decision), ...sameOutput].map(({ decision_id }) => decision_id)
+/** The points of a former decision that were like this point. */
+function mutualIn({ decision, surroundings }: Former, id: string, { id: pointId }: Point): SimilarPoint[] {
+  return surroundings.points.flatMap(({ point, similar }) =>
+    similar
+      .filter((one) => one.decision.decision_id === id && one.point.id === pointId)
+      .map(({ similarity }) => ({ decision, point, similarity })),
+  )
+}
+
+function idsIn({ points, sameOutput }: Surroundings): string[] {
+  const similar = points.flatMap((around) => around.similar.map(({ decision }) => decision))
+  return [...similar, ...sameOutput].map(({ decision_id }) => decision_id)
 }

@@ -1,9 +1,10 @@
 // Makes a proposed rule from decisions that correct the same thing, unless it was proposed already (R4). Pure.
 import { fromJson } from '../../kernel/json-text.ts'
 import { countedAs } from '../../kernel/person.ts'
-import { textId } from '../../kernel/similarity/index.ts'
 import { quoted } from '../../kernel/visible.ts'
 import type { Cluster } from './cluster.ts'
+import type { Point } from './points/corrected-points.ts'
+import { wordingOf } from './points/wording.ts'
 import type { StoredDecision } from './repo/decisions.ts'
 import type { StoredRule } from './repo/rules.ts'
 import { agentsOf, type RuleBody } from './rule.ts'
@@ -51,16 +52,17 @@ function wordsOf({ content, rule_type, agents, insertion_point }: StoredRule) {
   return { content, rule_type, agents: fromJson(agents), insertion_point }
 }
 
-function bodyFrom({ decisions, centre, confidence }: Cluster, agents: readonly string[]): RuleBody {
-  const isSaid = centre.has_comment === 1
+function bodyFrom({ decisions, points, confidence }: Cluster, agents: readonly string[]): RuleBody {
+  const isSaid = decisions.some(({ has_comment }) => has_comment === 1)
+  const { text, isOpen } = wordingOf(points)
   const rejected = decisions.filter(({ decision }) => decision === 'REJECTED').length
   return {
-    content: isSaid ? seen(centre.correction ?? '') : fromDiff(centre.correction ?? ''),
+    content: isSaid ? seen(text) : fromDiff(points[0]?.said ?? ''),
     rule_type: isSaid ? (2 * rejected > decisions.length ? 'CONSTRAINT' : 'GUIDELINE') : 'NEGATIVE_EXAMPLE',
     agents: agentsOf(agents),
     insertion_point: null,
     action_type: 'CREATE_RULE',
-    evidence_summary: evidenceOf(decisions),
+    evidence_summary: `${isSaid && isOpen ? `${NO_WORDING} ` : ''}${evidenceOf(decisions, points)}`,
     confidence,
   }
 }
@@ -79,11 +81,12 @@ function fromDiff(lines: string): string {
 const MOST_NAMED = 20
 const MOST_QUOTED = 3
 
-function evidenceOf(decisions: readonly StoredDecision[]): string {
+const NO_WORDING = 'No reviewer said what to do instead, so the rule needs other words before it can be approved.'
+
+function evidenceOf(decisions: readonly StoredDecision[], points: readonly Point[]): string {
   const reviewers = new Set(decisions.map(({ reviewer_id }) => countedAs(reviewer_id))).size
   const gates = [...new Set(decisions.map(({ gate_id }) => gate_id))].sort()
-  const said = [...new Map(decisions.map((one) => [textId(one.correction ?? ''), one.correction ?? ''])).values()]
-  const examples = said.slice(0, MOST_QUOTED).map((one) => quoted(one, 200))
+  const examples = points.slice(0, MOST_QUOTED).map(({ said }) => quoted(said, 200))
   const named = decisions.slice(0, MOST_NAMED).map(({ decision_id }) => decision_id)
   const more = decisions.length > MOST_NAMED ? ` and ${decisions.length - MOST_NAMED} more` : ''
   return `${decisions.length} decisions by ${reviewers} reviewer${reviewers === 1 ? '' : 's'} at ${gates.join(', ').slice(0, 500)}: ${examples.join(', ')} (${named.join(', ').slice(0, 2_000)}${more}).`
