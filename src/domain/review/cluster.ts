@@ -2,7 +2,7 @@
 // or through others. A decision with several points may be in several groups. Pure; it follows the order of the log, so that the result
 // is always the same.
 import { groupBy } from '../../kernel/group-by.ts'
-import { evaluatePoints, isPositive, type JudgedPoint, type Surroundings } from './evaluator.ts'
+import { type Classification, evaluatePoints, isPositive, type JudgedPoint, type Surroundings } from './evaluator.ts'
 import type { Point } from './points/corrected-points.ts'
 import type { StoredDecision } from './repo/decisions.ts'
 
@@ -15,23 +15,29 @@ export interface Cluster {
   readonly confidence: number
 }
 
-/** A point that should become a rule. */
 export interface Judged extends JudgedPoint {
   readonly decision: StoredDecision
 }
 
+/** The points of a decision that count for a rule: nothing is open about them, and no reviewer said to ignore them. */
 export function judge(decision: StoredDecision, around: (decision: StoredDecision) => Surroundings): Judged[] {
   if (isPositive(decision)) return []
-  const points = evaluatePoints(decision, around(decision))
-  return points
-    .filter(({ classification, point }) => classification === 'generalizable_high' && point.text !== '')
+  return evaluatePoints(decision, around(decision))
+    .filter(({ classification, point }) => COUNTED.has(classification) && point.text !== '')
     .map((point) => ({ ...point, decision }))
 }
 
-export function clustersOf(oldestFirst: readonly Judged[]): Cluster[] {
-  const judged = new Map(oldestFirst.map((one) => [keyOf(one), one]))
+const COUNTED: ReadonlySet<Classification> = new Set(['generalizable_high', 'generalizable_low', 'edge_case'])
+
+export function isGeneral({ classification }: Judged): boolean {
+  return classification === 'generalizable_high'
+}
+
+/** The groups of the general points among these. */
+export function groupsOf(oldestFirst: readonly Judged[]): (readonly Judged[])[] {
+  const judged = new Map(oldestFirst.filter(isGeneral).map((one) => [keyOf(one), one]))
   // Each point lists only some of those with the same words.
-  const unlisted = groupBy(oldestFirst, ({ point }) => point.id)
+  const unlisted = groupBy([...judged.values()], ({ point }) => point.id)
   const next = (key: string): string[] => {
     const one = judged.get(key)
     if (!one) return []
@@ -40,18 +46,18 @@ export function clustersOf(oldestFirst: readonly Judged[]): Cluster[] {
     return [...one.agreeing, ...same].map(keyOf).filter((other) => judged.has(other))
   }
   const seen = new Set<string>()
-  const clusters: Cluster[] = []
-  for (const key of judged.keys()) {
+  return [...judged.keys()].flatMap((key) => {
     const members = reachable(key, next, seen).flatMap((one) => judged.get(one) ?? [])
-    if (members.length === 0) continue
-    const decisions = [...new Set(members.map(({ decision }) => decision))]
-    clusters.push({
-      decisions: decisions.sort((a, b) => a.seq - b.seq),
-      points: mostCentralFirst(members),
-      confidence: members.reduce((highest, { confidence }) => Math.max(highest, confidence), 0),
-    })
+    return members.length === 0 ? [] : [members]
+  })
+}
+
+export function clusterOf(members: readonly Judged[]): Cluster {
+  return {
+    decisions: [...new Set(members.map(({ decision }) => decision))].sort((a, b) => a.seq - b.seq),
+    points: mostCentralFirst(members),
+    confidence: members.reduce((highest, { confidence }) => Math.max(highest, confidence), 0),
   }
-  return clusters
 }
 
 function keyOf({ decision, point }: Pick<Judged, 'decision' | 'point'>): string {

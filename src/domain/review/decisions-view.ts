@@ -19,6 +19,8 @@ export interface DecisionState {
   sameOutput(decision: StoredDecision): readonly StoredDecision[]
   /** Points of decisions that are like this one, the most similar first. */
   similar(pointId: string, features: Features, least: number): Pick<SimilarPoint, 'decision' | 'similarity'>[]
+  /** What is compared of a point; undefined until its vector is known. */
+  featuresOf(pointId: string): Features | undefined
   /** Keeps the former state of decisions that change from now on, until it is stopped. */
   remember(least: number): Memory
   /** What the memory kept; undefined if the view was built again meanwhile, and so does not know the former state. */
@@ -143,6 +145,7 @@ function createDecisionState(workspace: string, host: ViewHost): DecisionState {
     agentOf: ({ agent, gate_id }) => agent ?? agentOfGate.get(gate_id),
     around,
     sameOutput,
+    featuresOf: alike.features,
     similar: (pointId, features, least) =>
       alike
         .near(pointId, features, least)

@@ -29,6 +29,8 @@ export const ruleEvents = [
       ...body,
       flags: z.array(z.string()).exactOptional(),
       source_decisions: z.array(z.string()).exactOptional(),
+      /** Which of their points. */
+      source_points: z.array(z.string()).exactOptional(),
     }),
   }),
   defineEvent({

@@ -185,4 +185,9 @@ export const reviewMigrations: readonly Migration[] = [
       ...selectivity([['review_rule', 'review_rule_words', '10000 10000 1']]),
     ],
   },
+  {
+    // Of a decision with several points, a rule comes from some.
+    name: 'review rules by their points',
+    statements: () => ["alter table review_rule add column source_points text not null default '[]'"],
+  },
 ]

@@ -15,8 +15,9 @@ export interface Proposal {
   /** Undefined if it is a new rule. */
   readonly ruleId: string | undefined
   readonly body: RuleBody
-  /** The decisions it comes from. */
+  /** The decisions it comes from, and their points that are about it. */
   readonly decisions: readonly StoredDecision[]
+  readonly points: readonly Point[]
 }
 
 /**
@@ -29,19 +30,22 @@ export function proposalFor(
   earlier: readonly AdmittedRule[],
 ): Proposal | undefined {
   if (agents.length === 0) return undefined
-  const { decisions } = cluster
+  const { decisions, points } = cluster
   const known = new Set(earlier.flatMap(({ rule }) => sourcesOf(rule)))
   if (decisions.every(({ decision_id }) => known.has(decision_id))) return undefined
   const body = bodyFrom(cluster, agents)
   const open = earlier.find(({ state }) => state === 'live' || state === 'waiting')
-  if (open) return { ruleId: open.rule.rule_id, body: { ...body, ...wordsOf(open.rule) }, decisions }
+  if (open) return { ruleId: open.rule.rule_id, body: { ...body, ...wordsOf(open.rule) }, decisions, points }
   // A rejected or retired rule stays so. With new evidence, the same words are another proposal.
-  return { ruleId: undefined, body, decisions }
+  return { ruleId: undefined, body, decisions, points }
 }
 
-export function comesFrom(rule: StoredRule, { decisions }: Cluster): boolean {
+/** Whether the rule comes from some of the same points. Of older rules and of those by hand, the points are not known. */
+export function comesFrom(rule: StoredRule, { decisions, points }: Cluster): boolean {
   const sources = new Set(sourcesOf(rule))
-  return decisions.some(({ decision_id }) => sources.has(decision_id))
+  const own = new Set(fromJson(rule.source_points))
+  const isOfPoints = own.size === 0 || points.some(({ id }) => own.has(id))
+  return isOfPoints && decisions.some(({ decision_id }) => sources.has(decision_id))
 }
 
 export function sourcesOf({ sources }: StoredRule): readonly string[] {

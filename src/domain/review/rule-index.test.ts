@@ -36,6 +36,7 @@ function rule(seq: number, more: Partial<StoredRule> = {}): StoredRule {
     updated_at: '',
     feedback_ids: toJson([]),
     sources: toJson([]),
+    source_points: toJson([]),
     confidence: null,
     evidence_summary: null,
     decided_because: null,

@@ -74,8 +74,9 @@ export interface Rule {
   readonly current: Version
   readonly proposals: readonly ProposalRow[]
   readonly instructions: readonly Instruction[]
-  /** The decisions that it comes from. */
+  /** The decisions that it comes from, and which of their points. */
   readonly sources: readonly string[]
+  readonly sourcePoints: readonly string[]
   readonly counted: Tally
   readonly trust: Trust
   readonly rejection: RuleDecisionRow | undefined
@@ -181,6 +182,7 @@ export function foldRule(rows: readonly RuleRow[]): Rule | undefined {
     proposals,
     instructions: instructionsOf(rows),
     sources: [...new Set(proposals.flatMap((row) => sourcesIn(row)))],
+    sourcePoints: [...new Set(proposals.flatMap((row) => pointsFrom(row)))],
     counted,
     trust: leastTrusted(proposals.map(({ trust }) => trust)),
     rejection: counted.rejected ? decisions.at(-1) : undefined,
@@ -194,6 +196,10 @@ export function foldRule(rows: readonly RuleRow[]): Rule | undefined {
 /** The decisions at reviews that a proposal comes from. */
 export function sourcesIn(row: ProposalRow): readonly string[] {
   return row.action === PROPOSE ? (row.payload.source_decisions ?? []) : []
+}
+
+function pointsFrom(row: ProposalRow): readonly string[] {
+  return row.action === PROPOSE ? (row.payload.source_points ?? []) : []
 }
 
 /** Whether the reviewer of an approval is among those who proposed or changed the rule with a key. */

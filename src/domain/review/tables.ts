@@ -26,6 +26,7 @@ export const ruleTable = defineTable('review_rule', ['rule_id'], {
   updated_at: text(),
   feedback_ids: json<string[]>(),
   sources: json<readonly string[]>(),
+  source_points: json<readonly string[]>(),
   confidence: real().null(),
   text_id: key(),
   content: text(),

@@ -4,12 +4,15 @@ import { z } from 'zod'
 import { defineAction } from '../../../kernel/action.ts'
 import type { ActionContext } from '../../../kernel/context.ts'
 import type { GatePolicy } from '../../../kernel/gate/index.ts'
-import { inSlicesOf } from '../../../kernel/in-slices.ts'
+import { groupBy } from '../../../kernel/group-by.ts'
+import { inSlices, inSlicesOf } from '../../../kernel/in-slices.ts'
 import { shownId } from '../../../kernel/own-id.ts'
+import type { Features } from '../../../kernel/similarity/index.ts'
 import type { Db } from '../../../kernel/store/index.ts'
 import { admit } from '../admission.ts'
-import { type Cluster, clustersOf, judge } from '../cluster.ts'
+import { type Cluster, clusterOf, groupsOf, isGeneral, type Judged, judge } from '../cluster.ts'
 import { type DecisionState, decisionsView } from '../decisions-view.ts'
+import { gather } from '../gather.ts'
 import { comesFrom, type Proposal, proposalFor, sourcesOf } from '../proposal.ts'
 import type { StoredDecision } from '../repo/decisions.ts'
 import { ruleRepo, type StoredRule } from '../repo/rules.ts'
@@ -94,23 +97,27 @@ async function findClusters(context: ActionContext): Promise<FoundCluster[]> {
   })
   const decisions = await context.view(decisionsView, (state) => [...state.latest()].reverse())
   let done = 0
-  const judged = await inSlicesOf<DecisionState, StoredDecision, ReturnType<typeof judge>>(
+  const judged = await inSlicesOf<DecisionState, StoredDecision, readonly Known[]>(
     (slice) => context.view(decisionsView, slice),
     decisions,
     (state, decision) => {
       done += 1
       context.onProgress(done, decisions.length)
-      return judge(decision, (one) => state.around(one, least))
+      const agent = state.agentOf(decision)
+      const points = agent === undefined ? [] : judge(decision, (one) => state.around(one, least))
+      return points.map((one) => ({ one, agent: agent ?? '', features: state.featuresOf(one.point.id) }))
     },
   )
-  const clusters = clustersOf(judged.flat())
-  const agentsOf = await context.view(decisionsView, (state) =>
-    clusters.map(({ decisions }) => [...new Set(decisions.flatMap((decision) => state.agentOf(decision) ?? []))]),
+  const byAgent = groupBy(judged.flat(), ({ agent }) => agent)
+  const clusters = await inSlices(byAgent, ([agent, known]) =>
+    gathered(known).map((members) => ({ agent, cluster: clusterOf(members) })),
   )
-  return clusters.flatMap((cluster, at) => {
-    const agents = agentsOf[at] ?? []
+  return clusters.flat().flatMap(({ agent, cluster }) => {
+    const agents = [agent]
     const sources = cluster.decisions.flatMap(({ decision_id }) => [...(bySource.get(decision_id) ?? [])])
-    const earlier = [...new Set(sources)].sort((a, b) => a.first_seq - b.first_seq)
+    const earlier = [...new Set(sources)]
+      .filter((rule) => comesFrom(rule, cluster))
+      .sort((a, b) => a.first_seq - b.first_seq)
     const isDue = proposalFor(
       cluster,
       agents,
@@ -118,6 +125,20 @@ async function findClusters(context: ActionContext): Promise<FoundCluster[]> {
     )
     return isDue ? [{ cluster, agents, earlier: earlier.map(({ rule_id }) => rule_id) }] : []
   })
+}
+
+/** A point of a decision about an agent. */
+interface Known {
+  readonly one: Judged
+  readonly agent: string
+  readonly features: Features | undefined
+}
+
+function gathered(known: readonly Known[]): (readonly Judged[])[] {
+  const features = new Map(known.map((one) => [one.one.point.id, one.features]))
+  const points = known.map(({ one }) => one)
+  const others = points.filter((one) => !isGeneral(one))
+  return gather(groupsOf(points), others, ({ point }) => features.get(point.id))
 }
 
 /** Decides again, with the rules under the lock. What was meanwhile proposed from the same decisions has the id that this would get. */
@@ -150,12 +171,16 @@ async function inTurn<T, R>(items: readonly T[], work: (item: T) => Promise<R | 
 }
 
 /** It is in effect as long as any of its decisions is in effect. */
-function draftOf({ ruleId, body, decisions }: NamedProposal) {
+function draftOf({ ruleId, body, decisions, points }: NamedProposal) {
   return {
     action: PROPOSE,
     target: { type: 'rule', id: ruleId },
     dependsOn: [decisions.map(({ feedback_id }) => feedback_id)],
-    payload: { ...payloadOf(body), source_decisions: decisions.map(({ decision_id }) => decision_id) },
+    payload: {
+      ...payloadOf(body),
+      source_decisions: decisions.map(({ decision_id }) => decision_id),
+      source_points: points.map(({ id }) => id),
+    },
   }
 }
 

@@ -35,6 +35,13 @@ export const PRAISING = words(`
   it this that is was the a an i we you your to me very really so now all here am im its with ok yes again for
 `)
 
+/** Together they say nothing without the case that they were said about. */
+export const HOLLOW = words(`
+  add fix remove change send resend do redo make use check update try give put take keep drop delete leave see look at to too again here there
+  it its that this these those them one ones same instead please not dont no never always just also now then both all else more first again
+  wrong bad off missing still why what how where
+`)
+
 function words(list: string): ReadonlySet<string> {
   return new Set(list.trim().split(/\s+/))
 }

@@ -6,7 +6,7 @@ const MONTH = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*'
 
 const kinds: readonly (readonly [kind: string, pattern: string])[] = [
   ['link', String.raw`https?://[^\s)\]]+`],
-  ['quote', String.raw`["“][^"”]{25,}["”]`],
+  ['quote', '["“][^"”]{25,}["”]'],
   ['code', '`[^`]{25,}`'],
   [
     'file',

@@ -1,7 +1,7 @@
 // What a comment asks for, point by point: "Nice. Please cite the source, and keep it short" makes two. Each point is compared and counted by
 // itself. Pure.
 import { withoutPunctuation } from '../../../kernel/similarity/index.ts'
-import { ASKING, BEFORE_ASKING, JOINING, OBLIGING, PRAISING } from './instruction-words.ts'
+import { ASKING, BEFORE_ASKING, HOLLOW, JOINING, OBLIGING, PRAISING } from './instruction-words.ts'
 
 const sentences = new Intl.Segmenter('en', { granularity: 'sentence' })
 /** A list item, or the end of a part that can be read alone. */
@@ -13,15 +13,15 @@ const EDGES = /^[\s,;:.–—-]+|[\s,;:–—-]+$/gu
 const LONGEST = 20_000
 const MOST_POINTS = 20
 
-/** In their words, in the order in which they are made. None if the comment only praises. */
+/** In their words, in the order in which they are made. None if the comment only praises, or says nothing by itself. */
 export function pointsOf(comment: string): readonly string[] {
   const parts = comment
     .slice(0, LONGEST)
     .split(LINE)
-    .flatMap((line) => [...sentences.segment(line.replace(BULLET, ''))].map(({ segment }) => segment))
+    .flatMap((line) => sentencesOf(line.replace(BULLET, '')))
     .flatMap(clauses)
     .map(bare)
-    .filter((part) => !isPraise(part))
+    .filter((part) => !isHollow(part))
   return [...new Set(parts)].slice(0, MOST_POINTS)
 }
 
@@ -95,9 +95,24 @@ function bare(part: string): string {
   return text.trim()
 }
 
-function isPraise(part: string): boolean {
-  return wordsOf(part).every((word) => PRAISING.has(word) || word === '')
+/** It only praises, or says only that something is to be done: "Please add that." */
+function isHollow(part: string): boolean {
+  const said = wordsOf(part)
+  return said.every((word) => PRAISING.has(word)) || said.every((word) => HOLLOW.has(word) || PRAISING.has(word))
 }
+
+/** "Mr." ends no sentence. */
+function sentencesOf(line: string): string[] {
+  const found: string[] = []
+  for (const { segment } of sentences.segment(line)) {
+    const last = found.at(-1)
+    if (last !== undefined && ABBREVIATED.test(last)) found[found.length - 1] = `${last}${segment}`
+    else found.push(segment)
+  }
+  return found
+}
+
+const ABBREVIATED = /\b(?:Mr|Mrs|Ms|Dr|St|No|vs|approx|incl|e\.g|i\.e)\.\s*$/iu
 
 function wordsOf(text: string): string[] {
   return withoutPunctuation(text.replaceAll(/['’]/gu, '')).split(' ')
