@@ -1,6 +1,6 @@
 // Reads the arguments of a tool call (`readArguments`). Some clients send null for "not given" (OpenAI's strict mode), or objects
-// and lists as JSON text (seen from Claude Code): this file undoes both, and refuses names that are nearly a field. The action's own
-// schema checks everything else.
+// and lists as JSON text (seen from Claude Code): this file undoes both, and refuses what is no field. The action's own schema checks
+// everything else.
 import { invalidInput } from '../../kernel/errors.ts'
 import { isSlipOf } from '../../kernel/nearest.ts'
 import type { JsonSchema } from '../../kernel/schema/index.ts'
@@ -51,19 +51,20 @@ function parsed(text: string): object | undefined {
   }
 }
 
-/**
- * The known fields of what a client sent. Keys that clients add themselves are left out. A key that is nearly a field is a
- * typing error and refused, so that what it says is not lost.
- */
+/** Clients add these themselves; Gemini CLI sends the one without an underscore. */
+const ofClient = (key: string): boolean => key.startsWith('_') || key === 'wait_for_previous'
+
+/** The fields of what a client sent. What is no field is refused, so that what it says is not lost. */
 export function readArguments(raw: unknown, properties: Record<string, JsonSchema>): Arguments {
   if (depthOver(raw, DEEPEST))
     throw invalidInput('arguments', `are nested deeper than ${DEEPEST} levels. Send a flatter object.`)
   const given = withoutNulls(raw ?? {})
   if (!isRecord(given)) throw invalidInput('', 'The arguments must be an object.')
   const fields = Object.keys(properties)
-  for (const key of Object.keys(given).filter((name) => !fields.includes(name))) {
+  for (const key of Object.keys(given).filter((name) => !fields.includes(name) && !ofClient(name))) {
     const meant = fields.find((field) => isSlipOf(key, field))
-    if (meant !== undefined) throw invalidInput(key, `is not a field here. Did you mean ${meant}?`)
+    const remedy = meant === undefined ? `The fields are ${fields.join(', ')}.` : `Did you mean ${meant}?`
+    throw invalidInput(key, `is not a field here. ${remedy}`)
   }
   const known: Arguments = {}
   for (const [key, schema] of Object.entries(properties)) {

@@ -119,6 +119,12 @@ describe('a call', () => {
     expect(port.calls.at(-1)?.input).toEqual({ url: 'https://a.example' })
   })
 
+  it(`${verifies('S1', 'K11')}refuses what is no field, and names it`, async () => {
+    const { text, isError } = await call('domain_check', { url: 'https://a.example', trust: 'untrusted_document' })
+    expect(isError).toBe(true)
+    expect(text).toMatchObject({ error: { code: 'invalid_input', problems: [{ field: 'trust' }] } })
+  })
+
   it(`${verifies('K11')}says what went wrong in the text, with no structured part`, async () => {
     const { structuredContent, text, isError } = await call('store_fails', {})
     expect(isError).toBe(true)
