@@ -8,7 +8,7 @@ const BEFORE = String.raw`^(?:(?:no|oh|ok|okay|wait|${COURTESY})[\s,.!]+)*`
 const AFTER = String.raw`(?:[\s,.!]+${COURTESY})?[\s.!]*$`
 const YES = '(?:yes|yep|yeah|sure|ok|okay|please do|do it|go ahead)'
 const wordings: readonly (readonly [Command, RegExp])[] = [
-  ['undo', new RegExp(`${BEFORE}(?:undo|revert|forget) (?:that|this|it)${AFTER}`, 'iu')],
+  ['undo', new RegExp(`${BEFORE}(?:undo|revert) (?:that|this|it)${AFTER}`, 'iu')],
   ['undo', new RegExp(`${BEFORE}take (?:that|this|it) back${AFTER}`, 'iu')],
   ['undo', /^(?:それを?)?(?:取り消して|元に戻して)(?:ください)?[。！\s]*$/u],
   [
