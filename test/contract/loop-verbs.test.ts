@@ -33,6 +33,15 @@ onEachEngine('what a conversation teaches verbs', (test) => {
     })
   })
 
+  it(`${verifies('X2', 'K3')}a correction to a known verb is kept, whatever the verb was that ran`, async () => {
+    const { found, answered, says } = await talk(test, 'unknown verb')
+    await answered('t1', GONE, 'shell.run', ORDERED)
+    expect((await says('t2', 'no, I meant card pause')).followed).toHaveLength(1)
+    await test.alsoAfterRestart(async () => {
+      expect(await found(GONE)).toMatchObject({ outcome: 'matched', verb: 'card.pause' })
+    })
+  })
+
   it(`${verifies('X2', 'K9')}three people who say so in their own words teach everyone`, async () => {
     const { found, answered, says } = await talk(test, 'three')
     for (const [index, who] of ['ana', 'bo', 'cy'].entries()) {

@@ -4,7 +4,6 @@ import type { ActionContext } from '../../kernel/context.ts'
 import { HeedError } from '../../kernel/errors.ts'
 import { type Fields, type Following, type LogRow, rowAs } from '../../kernel/feedback/index.ts'
 import { textId, withoutCourtesy } from '../../kernel/similarity/index.ts'
-import type { Db } from '../../kernel/store/index.ts'
 import { searchOf } from './actions/search-of.ts'
 import { phraseEvents } from './events.ts'
 import { phraseText } from './import/registry.ts'
@@ -24,16 +23,18 @@ export interface Request {
 }
 
 /** They meant another verb. */
-export function meantVerb(context: ActionContext, request: Request, verb: string): Promise<Following[]> {
-  return following(context, request, (search) => ({
+export async function meantVerb(context: ActionContext, request: Request, verb: string): Promise<Following[]> {
+  // Whichever verb ran, the words mean the other one.
+  const about = (await hasKnownVerb(context, request)) ? request : { ...request, verb: null }
+  return following(context, about, (search) => ({
     action: 'intent_feedback',
-    payload: { feedback_type: 'verb_correction', input: request.words, verb, ...searched(request, search) },
+    payload: { feedback_type: 'verb_correction', input: request.words, verb, ...searched(about, search) },
   }))
 }
 
 /** The verb that ran is not what they meant. */
 export function wentWrong(context: ActionContext, request: Request): Promise<Following[]> {
-  return following(context, request, (search) => ({
+  return aboutKnown(context, request, (search) => ({
     action: 'intent_outcome',
     payload: { input: request.words, outcome: 'corrected', ...searched(request, search) },
   }))
@@ -41,7 +42,7 @@ export function wentWrong(context: ActionContext, request: Request): Promise<Fol
 
 /** The verb that ran is what they meant. */
 export function wentWell(context: ActionContext, request: Request): Promise<Following[]> {
-  return following(context, request, (search) => ({
+  return aboutKnown(context, request, (search) => ({
     action: 'intent_outcome',
     payload: { input: request.words, outcome: 'executed', verb: request.verb ?? '', ...searched(request, search) },
   }))
@@ -55,15 +56,21 @@ export function verbIn(followed: readonly LogRow[]): string | null | undefined {
   return action === 'intent_feedback' ? payload.verb : null
 }
 
-/** Nothing follows for words that are no phrase, or for a verb that is not imported. */
+type Said = (search: Search | undefined) => { action: string; payload: Fields }
+
+/** Nothing follows for a verb that is not imported. */
+async function aboutKnown(context: ActionContext, request: Request, said: Said): Promise<Following[]> {
+  return (await hasKnownVerb(context, request)) ? following(context, request, said) : []
+}
+
+/** Nothing follows for words that are no phrase. */
 async function following(
   context: ActionContext,
-  { words, sessionId, verb, searchId, doubt }: Request,
-  said: (search: Search | undefined) => { action: string; payload: Fields },
+  { words, sessionId, searchId, doubt }: Request,
+  said: Said,
 ): Promise<Following[]> {
   const { workspace } = context.caller
   if (!phraseText().safeParse(words).success) return []
-  if (verb !== null && !(await isKnown(context.db, workspace, verb))) return []
   await context.vectors.remember(workspace, [withoutCourtesy(words), words])
   const search = await findSearch(context, searchId, words, sessionId)
   return [
@@ -77,8 +84,8 @@ async function following(
   ]
 }
 
-async function isKnown(db: Db, workspace: string, verb: string): Promise<boolean> {
-  return (await verbRepo.among(db, workspace, [verb])).length > 0
+async function hasKnownVerb({ db, caller }: ActionContext, { verb }: Request): Promise<boolean> {
+  return verb === null || (await verbRepo.among(db, caller.workspace, [verb])).length > 0
 }
 
 /** An agent may name a search that is not known any more, or none. */
