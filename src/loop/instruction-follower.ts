@@ -3,15 +3,13 @@ import { HEAR, type HeardRow } from '../domain/conversation/index.ts'
 import { instructed } from '../domain/review/index.ts'
 import type { ActionContext } from '../kernel/context.ts'
 import type { Draft, Following } from '../kernel/feedback/index.ts'
-
-/** As the setting heard.instructions has it. */
-const AT_ONCE = 2
+import { instructionModes } from '../kernel/settings/index.ts'
 
 export async function followInstruction(context: ActionContext, { action, payload }: Draft): Promise<Following[]> {
   if (action !== HEAR) return []
   const { words, confidence, confirmed = false } = payload as HeardRow['payload']
   const settings = await context.settings()
-  if (!confirmed && settings['heard.instructions'] < AT_ONCE) return []
+  if (!confirmed && settings['heard.instructions'] !== instructionModes.atOnce) return []
   const isSure = confidence >= settings['heard.certain'] / 100
   const doubt = `it was heard in a message with a certainty of ${Math.round(100 * confidence)} %`
   return instructed(context, words, isSure ? undefined : doubt)

@@ -2,6 +2,7 @@
 import { entityResolve, type Renamed, verbSearch } from '../domain/intent/index.ts'
 import { isReviewer } from '../kernel/caller.ts'
 import type { ActionContext } from '../kernel/context.ts'
+import { instructionModes } from '../kernel/settings/index.ts'
 import { quoted } from '../kernel/visible.ts'
 import { ask } from './ask.ts'
 import { inWords } from './context-text.ts'
@@ -54,9 +55,6 @@ async function nameLearned(context: ActionContext, { taken, meant }: Renamed, as
     : undefined
 }
 
-/** As the setting heard.instructions has it. */
-const ASK_FIRST = 1
-
 export async function questionFor(
   context: ActionContext,
   { standing_instruction: heard, command }: Turn,
@@ -64,6 +62,6 @@ export async function questionFor(
 ): Promise<string | undefined> {
   const choices = rejection && !rejection.meant ? rejection.choices : []
   if (choices.length > 0) return `Did you mean ${choices.map(inWords).join(', or ')}?`
-  const isAsked = heard && !command && (await context.settings())['heard.instructions'] === ASK_FIRST
+  const isAsked = heard && !command && (await context.settings())['heard.instructions'] === instructionModes.askedFirst
   return isAsked ? `Should I remember this from now on: ${quoted(heard.words, LONGEST_QUOTE)}?` : undefined
 }

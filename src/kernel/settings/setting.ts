@@ -8,6 +8,9 @@ export interface SettingDefinition {
   readonly max: number
 }
 
+/** What becomes of a standing instruction in a message, as `heard.instructions` has it. */
+export const instructionModes = { ignored: 0, askedFirst: 1, atOnce: 2 } as const
+
 export const settingDefinitions = {
   'gate.reporters': {
     description: 'Distinct reporters after which something learned of medium risk takes effect.',
@@ -67,9 +70,9 @@ export const settingDefinitions = {
   'heard.instructions': {
     description:
       'What becomes of a standing instruction in a message: 2 is the rule of that person at once, 1 asks them first, 0 is nothing.',
-    default: 2,
-    min: 0,
-    max: 2,
+    default: instructionModes.atOnce,
+    min: instructionModes.ignored,
+    max: instructionModes.atOnce,
   },
   'review.similar': {
     description: 'Percent of similarity from which two corrections at reviews correct the same thing.',

@@ -8,7 +8,7 @@ import { type Announced, announcedIn } from '../announced.ts'
 import { isBystander } from '../bystander.ts'
 import { asksAbout, commandIn, tellsHowToUndo } from '../command.ts'
 import type { Turn } from '../repo/turns.ts'
-import { type Heard, instructionDraft, NOTHING, type Obeyed, withFollowing } from './heard.ts'
+import { instructionDraft, NOTHING, type Noted, type Obeyed, withFollowing } from './noted.ts'
 import type { RecordInput } from './recording.ts'
 
 /** Undefined if nothing was announced that the message could answer. */
@@ -17,7 +17,7 @@ export async function obey(
   turnId: string,
   input: RecordInput,
   previous: Turn,
-): Promise<Heard | undefined> {
+): Promise<Noted | undefined> {
   const command = isBystander(context, previous) ? undefined : commandIn(input.query ?? '')
   if (!command) return undefined
   const { followed, asked } = await announcedTo(context, previous)
@@ -48,7 +48,7 @@ async function announcedTo({ db, caller, envelope }: ActionContext, previous: Tu
   }
 }
 
-function takeBack({ session_id }: RecordInput, followed: readonly LogRow[]): Heard {
+function takeBack({ session_id }: RecordInput, followed: readonly LogRow[]): Noted {
   return {
     ...NOTHING,
     entries: followed.map((row) => ({ ...undoDraft(row, undefined), sessionId: session_id })),

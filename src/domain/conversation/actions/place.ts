@@ -17,7 +17,8 @@ export interface Place {
   readonly part: number
 }
 
-export interface Asked {
+/** A turn that is reported. */
+export interface Incoming {
   readonly turnId: string
   /** The field that says which turn it is. */
   readonly namedBy: 'turn_id' | 'idempotency_key'
@@ -30,7 +31,7 @@ export interface Asked {
 
 const EARLIER = 5
 
-export async function placeOf(db: Db, speaking: Speaking, asked: Asked): Promise<Place> {
+export async function placeOf(db: Db, speaking: Speaking, asked: Incoming): Promise<Place> {
   const { workspace } = speaking.caller
   const known = await turnRepo.byId(db, workspace, asked.turnId)
   if (known) return { known: fitting(speaking, known, asked), previous: undefined, earlier: [], part: known.part }
@@ -48,7 +49,7 @@ export async function placeOf(db: Db, speaking: Speaking, asked: Asked): Promise
 }
 
 /** The session and the message of a turn do not change, because the message judged the turn before. Not everyone may change the rest. */
-function fitting(speaking: Speaking, known: Turn, { turnId, namedBy, sessionId, query }: Asked): Turn {
+function fitting(speaking: Speaking, known: Turn, { turnId, namedBy, sessionId, query }: Incoming): Turn {
   const { caller } = speaking
   if (!mayEnter(caller, known.session_id)) throw turnIdTaken()
   if (known.session_id !== sessionId) {

@@ -14,7 +14,7 @@ import { strategyName, type watchStrategies } from '../watch.ts'
 import { sectionAbout } from './context-section.ts'
 import { type Correctors, correctorsOf } from './correctors.ts'
 import { rejectionsBefore, storedTurn } from './find.ts'
-import type { Obeyed } from './heard.ts'
+import type { Obeyed } from './noted.ts'
 import { shownStanding, standingFields, verdictFields, verdictOn } from './shown-verdict.ts'
 
 export const outcomes = ['recorded', 'updated', 'unchanged'] as const

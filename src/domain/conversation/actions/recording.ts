@@ -15,9 +15,9 @@ import { DETECT, HEAR, turnFields } from '../turn.ts'
 import { watchStrategies } from '../watch.ts'
 import { placeToRecord } from './find.ts'
 import { hear } from './hear.ts'
-import { followedFrom, keyOf } from './heard.ts'
 import { heardBefore } from './heard-before.ts'
-import { type Asked, isSamePlace, type Place, placeOf } from './place.ts'
+import { followedFrom, keyOf } from './noted.ts'
+import { type Incoming, isSamePlace, type Place, placeOf } from './place.ts'
 import { answerOf, type Recorded, recordOutput } from './recording-answer.ts'
 
 const recordInput = z.strictObject({
@@ -89,26 +89,26 @@ function turnIdOf({ turn_id, session_id, idempotency_key }: RecordInput): string
 
 /** Texts are read before anything is locked. If the session moved on meanwhile, nothing is recorded. */
 async function recordAhead(context: ActionContext, id: string, input: RecordInput): Promise<Recorded | 'moved'> {
-  const asked = await askedOf(context, id, input)
+  const asked = await incoming(context, id, input)
   const ahead = await placeOf(context.db, context, asked)
   if (isRepeat(input, ahead.known)) return { outcome: 'unchanged', judged: undefined }
-  const heard = await hear(context, id, input, ahead)
+  const noted = await hear(context, id, input, ahead)
   await rememberQuery(context, input, ahead.known)
-  return context.whileWatching(heard.about, async (watch) => {
+  return context.whileWatching(noted.about, async (watch) => {
     let hasMoved = false
     const { facts, remarks, entered } = await context.write(async (tx) => {
       const place = await placeOf(tx, context, asked)
       hasMoved = !isSamePlace(place, ahead)
-      const { remarks, entries } = heard
+      const { remarks, entries } = noted
       return hasMoved ? {} : { facts: [factOf(context, id, input, place)], remarks, entries }
     })
     if (hasMoved) return 'moved'
-    const { standing, obeyed } = heard
+    const { standing, obeyed } = noted
     return { ...recordedOf(ahead, facts), standing, obeyed, ...(await followedFrom(context, remarks, entered, watch)) }
   })
 }
 
-async function askedOf(context: ActionContext, turnId: string, input: RecordInput): Promise<Asked> {
+async function incoming(context: ActionContext, turnId: string, input: RecordInput): Promise<Incoming> {
   const minutes = (await context.settings())['session.minutes']
   const namedBy = input.idempotency_key === undefined ? 'turn_id' : 'idempotency_key'
   return { turnId, namedBy, sessionId: input.session_id, query: input.query, now: context.now(), minutes }

@@ -17,7 +17,8 @@ import { DETECT, HEAR, MESSAGE } from '../turn.ts'
 import type { Place } from './place.ts'
 import type { RecordInput } from './recording.ts'
 
-export interface Heard {
+/** What is written of a message besides its turn. */
+export interface Noted {
   readonly remarks: readonly Remark[]
   /** What the person takes back. */
   readonly entries: readonly Draft[]
@@ -27,7 +28,7 @@ export interface Heard {
   readonly about: readonly string[]
 }
 
-export const NOTHING: Heard = { remarks: [], entries: [], standing: undefined, obeyed: undefined, about: [] }
+export const NOTHING: Noted = { remarks: [], entries: [], standing: undefined, obeyed: undefined, about: [] }
 
 /** What became of a command. */
 export interface Obeyed {
@@ -41,7 +42,7 @@ export interface Obeyed {
 export async function withFollowing(
   context: ActionContext,
   drafts: readonly Draft[],
-): Promise<Pick<Heard, 'remarks' | 'about'>> {
+): Promise<Pick<Noted, 'remarks' | 'about'>> {
   const following = await Promise.all(drafts.map((draft) => context.followsFrom(draft)))
   return {
     remarks: drafts.map((draft, index) => ({
