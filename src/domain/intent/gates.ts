@@ -6,7 +6,7 @@ import { type Admission, reporterOf } from '../../kernel/gate/index.ts'
 import type { CandidateGates } from '../../kernel/inbox/index.ts'
 import type { Tx } from '../../kernel/store/index.ts'
 import { quoted } from '../../kernel/visible.ts'
-import { approve, findCandidate, reject } from './actions/decisions.ts'
+import { approvalOf, findCandidate, reject } from './actions/decisions.ts'
 import { candidateId } from './candidate-id.ts'
 import { registryShifts } from './import/shifts.ts'
 import { meant } from './names/alias.ts'
@@ -31,7 +31,7 @@ export const intentGates: CandidateGates = {
     },
     rejectedAlike: (context) => readIntents(context, ({ admissions }) => [...admissions.rejectedAlike()]),
     watch: watchPhrases,
-    approve: (context, id, reason, content_hash) => approve(context, id, { reason, content_hash }),
+    approval: async (context, id, reason, content_hash) => approvalOf(context, id, { reason, content_hash }),
     reject: (context, id, reason, content_hash) => reject(context, id, { reason, content_hash }),
     async inFull(context, id) {
       const { input, output } = await findCandidate(context.db, context, id)

@@ -5,7 +5,7 @@ import { type LogRow, logRepo } from '../../kernel/feedback/index.ts'
 import { type Admission, type GatePolicy, readGatePolicy, takesEffectByItself } from '../../kernel/gate/index.ts'
 import type { CandidateGates } from '../../kernel/inbox/index.ts'
 import type { Tx } from '../../kernel/store/index.ts'
-import { approve, reject } from './actions/approvals.ts'
+import { approvalOf, reject } from './actions/approvals.ts'
 import { findRule } from './actions/find-rule.ts'
 import { admit, bodyOf, isLive } from './admission.ts'
 import { RECORD } from './decision.ts'
@@ -27,13 +27,13 @@ export const reviewGates: CandidateGates = {
     },
     watch: watchPrompts,
     settings: ['gate.approvals'],
-    async approve(context, id, reason, content_hash) {
+    async approval(context, id, reason, content_hash) {
       if (content_hash === undefined)
         throw invalidInput(
           'content_hash',
           'is required for a rule: send the one that inbox_list shows for what you saw.',
         )
-      return approve(context, id, { content_hash, reason })
+      return approvalOf(context, id, { content_hash, reason })
     },
     reject: (context, id, reason, content_hash) => reject(context, id, { content_hash, reason }),
     inFull: async (context, id) => payloadOf(bodyOf(await findRule(context.db, context, id))),

@@ -12,7 +12,8 @@ import { APPROVE, REJECT, UNDO } from '../feedback/row-kinds.ts'
 import { type Admission, approvalMark } from '../gate/gate.ts'
 import { requireSeen } from '../gate/seen.ts'
 import { decisionEnvelope, identifier, reasonText } from '../input.ts'
-import type { Db } from '../store/index.ts'
+import type { Db, Tx } from '../store/index.ts'
+import type { Approval } from './candidate-gate.ts'
 import { admissionOf, askGates, contentHashOfItem, gateOf, itemsInWords, unknownItem } from './items.ts'
 import { inboxRepo, type StoredItem } from './repo.ts'
 
@@ -20,7 +21,7 @@ const item_id = identifier().describe('The item, as inbox_list names it.')
 const SEEN =
   'The content_hash that inbox_list or inbox_get showed you. The call is refused if the item has changed since.'
 
-const inboxApprove = defineAction({
+export const inboxApprove = defineAction({
   name: APPROVE,
   title: 'Approve an item of the inbox',
   description:
@@ -35,23 +36,29 @@ const inboxApprove = defineAction({
     ...decisionEnvelope,
   }),
   output: receipt,
-  run: async (context, { item_id, content_hash, reason }) => {
-    const { gate, title, watching } = await decidedAt(context, item_id)
-    if (gate) return gate.approve(context, item_id, reason, content_hash)
-    return context.append(
-      async (tx) => {
-        const { item, state, policy } = await findItem(tx, context, item_id)
-        if (state === 'live' && !context.repeats) throw notWaiting(item_id)
-        requireItemSeen(context, item, content_hash)
-        return {
-          ...decision(APPROVE, item, reason, approvalMark(context, policy)),
-          announce: (committed) => approved(context, item, title, committed),
-        }
-      },
-      { watching },
-    )
+  run: async (context, input) => {
+    const { draft, watching } = await approvalOf(context, input)
+    return context.append(draft, { watching })
   },
 })
+
+type Seen = Pick<z.output<typeof inboxApprove.input>, 'item_id' | 'content_hash' | 'reason'>
+
+/** For those who write it together with something else. Whether the caller may approve is not asked here. */
+export async function approvalOf(context: ActionContext, { item_id, content_hash, reason }: Seen): Promise<Approval> {
+  const { gate, title, watching } = await decidedAt(context, item_id)
+  if (gate) return gate.approval(context, item_id, reason, content_hash)
+  const draft = async (tx: Tx) => {
+    const { item, state, policy } = await findItem(tx, context, item_id)
+    if (state === 'live' && !context.repeats) throw notWaiting(item_id)
+    requireItemSeen(context, item, content_hash)
+    return {
+      ...decision(APPROVE, item, reason, approvalMark(context, policy)),
+      announce: (committed: Committed) => approved(context, item, title, committed),
+    }
+  }
+  return { draft, watching }
+}
 
 const inboxReject = defineAction({
   name: REJECT,

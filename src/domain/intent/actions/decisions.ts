@@ -5,8 +5,9 @@ import type { ActionContext } from '../../../kernel/context.ts'
 import { HeedError } from '../../../kernel/errors.ts'
 import { APPROVE, type Draft, REJECT, type Receipt, receipt } from '../../../kernel/feedback/index.ts'
 import { contentHashOf, requireSeen } from '../../../kernel/gate/index.ts'
+import type { Approval } from '../../../kernel/inbox/index.ts'
 import { decisionEnvelope, identifier, reasonText } from '../../../kernel/input.ts'
-import type { Db } from '../../../kernel/store/index.ts'
+import type { Db, Tx } from '../../../kernel/store/index.ts'
 import { quoted } from '../../../kernel/visible.ts'
 import { blockRepo } from '../repo/blocks.ts'
 import { candidateReportRepo } from '../repo/candidate-reports.ts'
@@ -36,7 +37,10 @@ const intentApprove = defineAction({
     ...decisionEnvelope,
   }),
   output: receipt,
-  run: (context, { candidate_id, content_hash, reason }) => approve(context, candidate_id, { content_hash, reason }),
+  run: (context, { candidate_id, content_hash, reason }) => {
+    const { draft, watching } = approvalOf(context, candidate_id, { content_hash, reason })
+    return context.append(draft, { watching })
+  },
 })
 
 const intentReject = defineAction({
@@ -63,21 +67,19 @@ interface Decided<R = string | undefined> {
   readonly content_hash?: string | undefined
 }
 
-export async function approve(context: ActionContext, id: string, { reason, content_hash }: Decided): Promise<Receipt> {
+export function approvalOf(context: ActionContext, id: string, { reason, content_hash }: Decided): Approval {
   const { workspace } = context.caller
-  return context.append(
-    async (tx) => {
-      const row = await findPhrase(tx, context, id, content_hash)
-      if (row.occurrence_count === 0)
-        throw conflict(`nobody means ${row.output} by ${quoted(row.input)} any more. Import the phrase if it is right.`)
-      const blocks = await blockRepo.at(tx, workspace, row.aggregate_id, context.now())
-      if (verbsKeptFrom(blocks, null).has(row.output))
-        throw conflict(`${row.output} is blocked for ${quoted(row.input)}, for everyone. Lift the block first.`)
-      const reportsOf = await candidateReportRepo.ofEach(tx, workspace, 'phrase', [row])
-      return { ...decisionOn(context, row, APPROVE, reason, approved), dependsOn: [reportsOf(row)] }
-    },
-    { watching: ['phrase'] },
-  )
+  const draft = async (tx: Tx): Promise<Draft> => {
+    const row = await findPhrase(tx, context, id, content_hash)
+    if (row.occurrence_count === 0)
+      throw conflict(`nobody means ${row.output} by ${quoted(row.input)} any more. Import the phrase if it is right.`)
+    const blocks = await blockRepo.at(tx, workspace, row.aggregate_id, context.now())
+    if (verbsKeptFrom(blocks, null).has(row.output))
+      throw conflict(`${row.output} is blocked for ${quoted(row.input)}, for everyone. Lift the block first.`)
+    const reportsOf = await candidateReportRepo.ofEach(tx, workspace, 'phrase', [row])
+    return { ...decisionOn(context, row, APPROVE, reason, approved), dependsOn: [reportsOf(row)] }
+  }
+  return { draft, watching: ['phrase'] }
 }
 
 export function reject(

@@ -13,6 +13,7 @@ import {
   visibleChanges,
 } from '../../../kernel/feedback/index.ts'
 import { approvalMark } from '../../../kernel/gate/index.ts'
+import type { Approval } from '../../../kernel/inbox/index.ts'
 import { decisionEnvelope, identifier, reasonText } from '../../../kernel/input.ts'
 import { fromJson } from '../../../kernel/json-text.ts'
 import type { Tx } from '../../../kernel/store/index.ts'
@@ -49,7 +50,7 @@ const ruleApprove = defineAction({
     ...decisionEnvelope,
   }),
   output: receipt,
-  run: (context, { rule_id, ...decided }) => approve(context, rule_id, decided),
+  run: async (context, { rule_id, ...decided }) => context.append((await approvalOf(context, rule_id, decided)).draft),
 })
 
 const ruleReject = defineAction({
@@ -110,19 +111,19 @@ function retired({ rule, elsewhere, wasTold, formerWords, others }: PromptsAfter
   return `Retired ${quotedRule(rule)}: ${absenceInWords(elsewhere, wasTold || elsewhere.told.length > 0)}.${besides}`
 }
 
-interface Approval {
+interface Seen {
   readonly content_hash: string
   readonly reason?: string | undefined
   readonly despite?: readonly string[] | undefined
 }
 
-export async function approve(
+export async function approvalOf(
   context: ActionContext,
   id: string,
-  { content_hash, reason, despite = [] }: Approval,
-): Promise<Receipt> {
+  { content_hash, reason, despite = [] }: Seen,
+): Promise<Approval> {
   const { before, conflictsIn } = await watchConflicts(context, id)
-  return context.append(async (tx) => {
+  const draft = async (tx: Tx): Promise<Draft> => {
     const rule = await findRule(tx, context, id)
     requireSeen(rule, content_hash)
     const policy = await context.gatePolicy(tx)
@@ -148,7 +149,9 @@ export async function approve(
           shifts: after?.shifts ?? [],
         })),
     }
-  })
+  }
+  // The draft says itself which prompts it changes.
+  return { draft, watching: [] }
 }
 
 function approved({ rule, admission: { missing }, outlook, others }: PromptsAfter, isNew: boolean): string {
