@@ -408,8 +408,8 @@ export interface TurnBeginOutput {
    */
   changes?: ChangedAnswer[] | undefined
   /**
-   * The feedback that followed for verbs, names, evidence and rules. Undoing the verdict, or any of these, takes it
-   * back.
+   * The feedback that followed for verbs, names, evidence and rules, or that the message demanded; undo any of it.
+   * Undoing the verdict takes back what followed for verbs, names and evidence.
    */
   followed?: string[] | undefined
   /** The words of the message that state an instruction meant to last; absent if none do. */
@@ -2176,8 +2176,8 @@ export interface TurnRecordOutput {
    */
   changes?: ChangedAnswer[] | undefined
   /**
-   * The feedback that followed for verbs, names, evidence and rules. Undoing the verdict, or any of these, takes it
-   * back.
+   * The feedback that followed for verbs, names, evidence and rules, or that the message demanded; undo any of it.
+   * Undoing the verdict takes back what followed for verbs, names and evidence.
    */
   followed?: string[] | undefined
   /** The words of the message that state an instruction meant to last; absent if none do. */

@@ -1,4 +1,4 @@
-// Calls an action as the same caller, with the type of its answer.
+// Calls an action with the type of its answer: as the same caller, or as nobody in particular.
 import type { z } from 'zod'
 import type { Action } from '../kernel/action.ts'
 import type { ActionContext } from '../kernel/context.ts'
@@ -22,4 +22,12 @@ export async function refusedBy<T>(field: string, knownAs: string, call: Promise
     const problem = first.problem.replaceAll(field, knownAs)
     throw new HeedError(error.code, `${knownAs}: ${problem}`, { problems: [{ field: knownAs, problem }] })
   }
+}
+
+export async function askForAnyone<A extends Action>(
+  context: ActionContext,
+  { name }: A,
+  input: z.input<A['input']>,
+): Promise<z.output<A['output']>> {
+  return (await context.askForAnyone(name, input)) as z.output<A['output']>
 }

@@ -97,8 +97,8 @@ export const turnBegin = defineAction({
       : { use: [], avoid: [] }
     const names = isRequest ? await namesIn(context, message) : []
     const rules = await rulesFor(context, agent, asker)
-    const say = await sentenceFor(context, turn, rejection, rules, asker)
-    const question = await questionFor(context, turn, rejection)
+    const say = await sentenceFor(context, turn, followed, asker)
+    const question = await questionFor(context, turn, rejection, message, rules)
     return {
       turn_id: turn.turn_id,
       outcome: turn.outcome,
@@ -119,7 +119,7 @@ export const turnBegin = defineAction({
       ...(turn.changes && { changes: turn.changes }),
       ...(turn.followed && { followed: turn.followed }),
       ...(turn.standing_instruction && { standing_instruction: turn.standing_instruction }),
-      ...(turn.command && { command: turn.command }),
+      ...(turn.command && { command: { ...turn.command, ...(say !== undefined && { message: say }) } }),
       ...(verbs && { verbs }),
       entities: names.map(({ name, entities, isClear }) => ({
         name,

@@ -82,6 +82,6 @@ function triedInWords({ strategy, strategy_input: given }: Tried): string {
 const PLAIN_NAME = /^[\w.:/#-]{1,80}$/
 
 /** Names come from agents. One that could pass for a sentence is quoted. */
-function plainly(name: string): string {
+export function plainly(name: string): string {
   return PLAIN_NAME.test(name) ? name : quoted(name)
 }

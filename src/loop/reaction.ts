@@ -1,6 +1,6 @@
 // What a message says of the request before it: that its answer was wrong and what was meant, or, to the agent's question, which verb is
 // meant. The same for what is learned and for what is answered.
-import type { Asked, DetectionRow } from '../domain/conversation/index.ts'
+import { type Asked, type DetectionRow, isYes } from '../domain/conversation/index.ts'
 import {
   type Heard,
   likeliestVerb,
@@ -86,6 +86,7 @@ async function offered(context: ActionContext, message: string, question: string
   const places = PLACES.filter((place) => wordsOf(message).includes(place))
   const chosen = places.length === 1 ? offers[PLACES.indexOf(places[0] ?? '')] : undefined
   if (chosen !== undefined && objectionIn(message).rest === '') return sure(chosen)
+  if (offers.length === 1 && offers[0] !== undefined && isYes(message)) return sure(offers[0])
   const likely = await likeliestVerb(context, message, heard)
   return likely?.isClear && offers.includes(likely.verb) ? likely : undefined
 }

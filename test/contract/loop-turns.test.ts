@@ -16,7 +16,7 @@ const entities = [
 const GONE = 'my card is gone'
 const MEANT = 'no, I meant pause it, not replace it'
 const ORDERED = { verb: 'card.replace', response: 'I have ordered a new card for you. It arrives on Monday.' }
-const PAUSED = { verb: 'card.pause', response: 'Your card is paused. Say “undo that” to take back what I noted.' }
+const PAUSED = { verb: 'card.pause', response: `Your card is paused. Got it: “${GONE}” means that from now on.` }
 const STANDING = 'From now on, always tell me the number of the card.'
 
 onEachEngine('two calls a turn', (test) => {
@@ -50,7 +50,7 @@ onEachEngine('two calls a turn', (test) => {
     await ends(await begins(GONE), ORDERED)
     await ends(await begins(MEANT), PAUSED)
     const undone = await begins('undo that')
-    const said = 'I took back what I learned from your last message.'
+    const said = `“${GONE}” no longer means card.pause for you.`
     expect(undone).toMatchObject({ command: { name: 'undo', message: said }, say: said })
     expect(undone.changes).toContainEqual({ what: `“${GONE}”, for ana`, before: 'card.pause' })
     expect(undone).not.toHaveProperty('heard')
@@ -58,8 +58,9 @@ onEachEngine('two calls a turn', (test) => {
     // Nothing was announced since, so the same words are about the agent's answer.
     await ends(undone, { response: 'Done.' })
     await ends(await begins(GONE), ORDERED)
-    await begins(`Thanks! ${STANDING}`)
-    await begins('What is the weather like?')
+    const standing = await begins(`Thanks! ${STANDING}`)
+    await ends(standing, { response: standing.say })
+    await ends(await begins('What is the weather like?'), { response: 'It rains.' })
     expect(await begins('undo that')).not.toHaveProperty('command')
     await test.alsoAfterRestart(async () => expect(await prompt()).toEqual([STANDING]))
   })
@@ -80,16 +81,20 @@ onEachEngine('two calls a turn', (test) => {
     const { begins, ends, found, call } = await talk(test, 'everyone')
     const reviewing = { channel: 'cli' } as const
     await ends(await begins(GONE), ORDERED)
-    const { say } = await begins(MEANT, {}, reviewing)
-    expect(say).toContain('or “for everyone” to approve it for everyone.')
+    const second = await begins(MEANT, {}, reviewing)
+    expect(second.say).toContain('or “for everyone” to approve it for everyone.')
+    await ends(second, PAUSED)
     const refused = await begins('yes, for everyone', {}, { channel: 'mcp', role: 'agent' })
-    expect(refused.say).toContain('Only a reviewer can decide that for everyone')
+    const only = `Only a reviewer can decide about “${GONE}” for everyone; until then, it takes 2 more people who say the same.`
+    expect(refused.say).toBe(only)
     await test.alsoAfterRestart(async () => expect((await found(GONE, 'bo')).candidates[0]?.source).toBe('semantic'))
 
     await ends(await begins(GONE, { session_id: 'another' }), { ...ORDERED, session_id: 'another' })
-    await begins(MEANT, { session_id: 'another' }, reviewing)
+    const third = await begins(MEANT, { session_id: 'another' }, reviewing)
+    await ends(third, { ...PAUSED, session_id: 'another' })
     const approved = await begins('Yes, for everyone.', { session_id: 'another' }, reviewing)
-    expect(approved.command).toMatchObject({ name: 'everyone' })
+    const message = `For everyone, “${GONE}” now means card.pause (“Pause a card for now”).`
+    expect(approved).toMatchObject({ command: { name: 'everyone', message }, say: message })
     expect(approved.changes).toContainEqual(expect.objectContaining({ after: 'in effect' }))
     await test.alsoAfterRestart(async () => {
       expect(await found(GONE, 'bo')).toMatchObject({ outcome: 'matched', verb: 'card.pause' })
@@ -107,7 +112,7 @@ onEachEngine('two calls a turn', (test) => {
 
   it(`${verifies('X1', 'X2')}if it is not clear what they mean, the answer says what to ask, and nothing is taught`, async () => {
     const { begins, ends, found } = await talk(test, 'unclear')
-    await ends(await begins('order another card'), ORDERED)
+    await ends(await begins(GONE), ORDERED)
     const { ask, verbs: offered, context, say } = await begins("That's wrong.")
     expect({ ask, say, offered }).toEqual({
       ask: expect.stringMatching(/^Did you mean card\.\w+ \(“.*\?$/),
@@ -116,6 +121,17 @@ onEachEngine('two calls a turn', (test) => {
     })
     expect(context).toContain(`Ask them: ${ask}`)
     expect(ask).not.toContain('card.replace')
+    await test.alsoAfterRestart(async () => {
+      expect((await found(GONE)).candidates[0]?.source).toBe('semantic')
+    })
+  })
+
+  it(`${verifies('X1', 'X2')}nobody is asked about a verb that has nothing to do with their words`, async () => {
+    const { begins, ends, found } = await talk(test, 'unrelated')
+    await ends(await begins('order another card'), ORDERED)
+    const { ask, context } = await begins("That's wrong.")
+    expect(ask).toBe('What did you want instead?')
+    expect(context).toContain(`Ask them: ${ask}`)
     await test.alsoAfterRestart(async () => {
       expect(await found('order another card')).toMatchObject({ outcome: 'suggest', verb: 'card.replace' })
     })
@@ -202,7 +218,8 @@ onEachEngine('two calls a turn', (test) => {
   it(`${verifies('X2', 'R12')}a standing instruction is the rule of that person at once, and “undo that” takes it out`, async () => {
     const { begins, ends, prompt } = await talk(test, 'standing')
     await ends(await begins(GONE), ORDERED)
-    const { say, rules, context, followed } = await begins(`Thanks! ${STANDING}`)
+    const standing = await begins(`Thanks! ${STANDING}`)
+    const { say, rules, context, followed } = standing
     expect(say).toBe(`Noted: I will keep to “${STANDING.slice(0, -1)}”. Say “undo that” to take it back.`)
     expect(rules).toMatchObject([{ content: STANDING, audience: 'person' }])
     expect(context).toContain(STANDING)
@@ -211,7 +228,9 @@ onEachEngine('two calls a turn', (test) => {
       expect(await prompt()).toEqual([STANDING])
       expect(await prompt('bo')).toEqual([])
     })
-    await begins('Undo that, please.')
+    await ends(standing, { response: `Noted, I will do that: ${STANDING}` })
+    const { say: undone } = await begins('Undo that, please.')
+    expect(undone).toBe(`I no longer keep to “${STANDING.slice(0, -1)}”.`)
     await test.alsoAfterRestart(async () => expect(await prompt()).toEqual([]))
   })
 
@@ -219,9 +238,11 @@ onEachEngine('two calls a turn', (test) => {
     const { begins, ends, prompt, call } = await talk(test, 'ask first')
     await call('settings_set', { name: 'heard.instructions', value: 1 })
     await ends(await begins(GONE), ORDERED)
-    const { ask, rules } = await begins(STANDING)
+    const asking = await begins(STANDING)
+    const { ask, rules } = asking
     expect({ ask, rules }).toEqual({ ask: `Should I remember this from now on: “${STANDING}”?`, rules: [] })
     await test.alsoAfterRestart(async () => expect(await prompt()).toEqual([]))
+    await ends(asking, { response: ask })
     expect(await begins('Yes please')).toMatchObject({
       command: { name: 'yes' },
       say: expect.stringContaining(`“${STANDING.replace('.', '')}”`),

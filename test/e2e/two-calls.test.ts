@@ -40,7 +40,7 @@ describe.each(played)('$title on $engine', ({ way, newPlace }) => {
       expect(await agent.understands(GONE, 'bo')).toMatchObject({ verb: 'card.replace' })
     })
     const undone = await talk.hears('undo that')
-    expect(undone).toMatchObject({ command: { name: 'undo' }, say: expect.stringContaining('took back') })
+    expect(undone).toMatchObject({ command: { name: 'undo' }, say: `“${GONE}” no longer means card.pause for you.` })
     expect(undone).not.toHaveProperty('heard')
     await agent.alsoAfterRestart(async () => expect(await agent.understands(GONE, 'ana')).toEqual(before))
   })

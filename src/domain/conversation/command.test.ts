@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { verifies } from '../../../test/verifies.ts'
-import { asksAbout, commandIn, tellsHowToUndo } from './command.ts'
+import { quoted } from '../../kernel/visible.ts'
+import { commandIn, LONGEST_SPOKEN, tells } from './command.ts'
 
 it.each([
   ['undo that', 'undo'],
@@ -27,14 +28,24 @@ it.each([
   expect(commandIn(message)).toBe(command)
 })
 
-it(`${verifies('X4')}somebody who was not told how cannot mean what was announced`, () => {
-  expect(tellsHowToUndo('Noted. Say “undo that” to take it back.')).toBe(true)
-  expect(tellsHowToUndo(null)).toBe(true)
-  expect(tellsHowToUndo('I have renamed the function and its callers.')).toBe(false)
+it.each([
+  ['Noted: for you, “my card is gone” now means card.pause. Say “undo that” to take it back.', 'my card is gone', true],
+  ["Got it, 'My card is gone' means pause from now on.", 'my card is gone', true],
+  ['Your card is paused.', 'my card is gone', false],
+  ['My card is gone-ish', 'card is go', false],
+  ['Noted: “Sarah” now means “Sarah Kim” (p2).', 'Sarah', true],
+  ["I have paused Sarah's card.", 'Sarah', false],
+  ['I have paused the card of Sarah Kim.', 'Sarah Kim', false],
+  ['これから「敬語で話す」ようにします。', '敬語で話す', true],
+  ['かしこまりました。', '敬語で話す', false],
+  ['👍', '👍', false],
+  [null, 'my card is gone', false],
+] as const)(`${verifies('X4')}%j passes on what was announced of %j: %s`, (response, words, expected) => {
+  expect(tells(response, words)).toBe(expected)
 })
 
-it(`${verifies('X4')}a yes is about what was asked`, () => {
-  expect(asksAbout('Should I remember this from now on: “Always use pnpm.”?', 'always use pnpm')).toBe(true)
-  expect(asksAbout(null, 'always use pnpm')).toBe(true)
-  expect(asksAbout('Shall I run the tests?', 'always use pnpm')).toBe(false)
+it(`${verifies('X4')}a quotation that was cut is still the same words`, () => {
+  const words = `Always tell me the number of the card, ${'and the name of the shop, '.repeat(20)}`
+  expect(tells(`Should I remember this from now on: ${quoted(words, LONGEST_SPOKEN)}?`, words)).toBe(true)
+  expect(tells(`I will do this: ${words}`, words)).toBe(true)
 })

@@ -1,6 +1,9 @@
 // Messages that only answer what Heed announced in the turn before: "undo that", "for everyone", "yes". Pure.
+import { shortened } from '../../kernel/visible.ts'
 
-export const commands = ['undo', 'everyone', 'yes'] as const
+/** Those that act on what was announced. */
+export const actingCommands = ['undo', 'everyone'] as const
+export const commands = [...actingCommands, 'yes'] as const
 export type Command = (typeof commands)[number]
 
 const COURTESY = '(?:please|thanks|thank you)'
@@ -24,21 +27,35 @@ export function commandIn(message: string): Command | undefined {
   return wordings.find(([, pattern]) => pattern.test(message.trim()))?.[0]
 }
 
-const UNDOING = /undo that|take (?:that|this|it) back|取り消|元に戻/iu
-
-/** Whether the person was told how to take it back. If it is not known what they were answered, they may have been. */
-export function tellsHowToUndo(response: string | null): boolean {
-  return response === null || UNDOING.test(response)
+/** It says yes, and nothing else. */
+export function isYes(message: string): boolean {
+  return commandIn(message) === 'yes'
 }
 
-/** Whether the person was asked about these words. */
-export function asksAbout(response: string | null, words: string): boolean {
-  return response === null || bare(response).includes(bare(words))
+/** How many characters of somebody's words a sentence to them quotes. */
+export const LONGEST_SPOKEN = 300
+/** Fewer words may be in any answer, so they have to be quoted there. */
+const TELLING = 3
+
+/** Whether an answer passed on what was announced with these words of the person. One that is not known did not. */
+export function tells(response: string | null, words: string): boolean {
+  if (response === null) return false
+  const quote = shortened(words, LONGEST_SPOKEN)
+  const said = wordsIn(quote)
+  if (said.length === 0) return false
+  if (said.length < TELLING) return marked(response).includes(marked(`"${quote}"`))
+  // The last word of a quotation that was cut may go on.
+  const end = quote.endsWith('…') ? '' : ' '
+  return ` ${wordsIn(response).join(' ')} `.includes(` ${said.join(' ')}${end}`)
 }
 
-function bare(text: string): string {
-  return text
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
+/** Each letter of a script without spaces is a word. */
+function wordsIn(text: string): string[] {
+  return text.toLowerCase().match(/[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]|[\p{L}\p{N}]+/gu) ?? []
+}
+
+/** The words with the marks of quotations, which are all alike. */
+function marked(text: string): string {
+  const parts = text.split(/[\p{Pi}\p{Pf}"'`*_「」『』„]+/u)
+  return parts.map((part) => wordsIn(part).join(' ')).join('"')
 }

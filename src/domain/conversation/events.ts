@@ -1,8 +1,9 @@
 // What the log can say of turns: what Heed detected in the next message, and what people said of that.
 import { z } from 'zod'
 import { CORRECT, defineEvent, type RowOf } from '../../kernel/feedback/index.ts'
+import { actingCommands } from './command.ts'
 import { correctionTypes, feedbackTypes } from './detector/index.ts'
-import { DETECT, HEAR } from './turn.ts'
+import { COMMAND, DETECT, HEAR } from './turn.ts'
 
 const feedbackType = z.enum(feedbackTypes)
 const correctionType = z.enum(correctionTypes)
@@ -73,11 +74,23 @@ export const heard = defineEvent({
   }),
 })
 
+export const commanded = defineEvent({
+  action: COMMAND,
+  payload: z.strictObject({
+    command: z.enum(actingCommands),
+    /** The rows that were announced to the person and that they answer. */
+    about: z.array(z.string()),
+    message: z.string(),
+    sent_by: z.string().exactOptional(),
+  }),
+})
+
 export const turnEvents = [detected, corrected] as const
 
 export type TurnEvent = (typeof turnEvents)[number]
 export type TurnRow = RowOf<TurnEvent>
 export type DetectionRow = RowOf<typeof detected>
+export type CommandRow = RowOf<typeof commanded>
 export type HeardRow = RowOf<typeof heard>
 export type CorrectionRow = RowOf<typeof corrected>
 /** What was judged, and how. */

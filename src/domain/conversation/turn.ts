@@ -49,8 +49,9 @@ export const turnFields = {
 }
 
 export const DETECT = 'feedback_detect'
-/** What a message wants from now on, and the aggregate that it is kept in: no projection follows from it here. */
+/** What a message wants from now on or answers to Heed, and the aggregate that it is kept in: no projection follows from it here. */
 export const HEAR = 'instruction_detect'
+export const COMMAND = 'command_detect'
 export const MESSAGE = 'message'
 
 /** The verdict on a turn. */

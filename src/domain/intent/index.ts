@@ -15,6 +15,7 @@ export {
   verbsOffered,
 } from './heard-verb.ts'
 export { type Format, formats, type RegistryDocument, readDocument } from './import/document.ts'
+export { meaningIn } from './meaning-in.ts'
 export { namesIn } from './names/names-in.ts'
 export { intentReducers } from './reducers/index.ts'
 export { intentSamples } from './samples.ts'

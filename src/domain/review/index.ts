@@ -1,6 +1,6 @@
 export { reviewActions } from './actions/index.ts'
 export { agentInput, agentPrompt } from './actions/prompts.ts'
-export { instructed } from './actions/proposals.ts'
+export { instructed, mayBeRule } from './actions/proposals.ts'
 export { reviewGates } from './gates.ts'
 export { linesOf } from './prompt.ts'
 export { reviewReducers } from './reducers/index.ts'

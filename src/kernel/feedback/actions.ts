@@ -1,24 +1,25 @@
 // The actions on the log itself: read it, take something back, and ask every correction in effect again.
 
 import { z } from 'zod'
-import { type Action, defineAction } from '../action.ts'
-import { type Caller, hasRole, isPersonAtControls } from '../caller.ts'
+import { defineAction } from '../action.ts'
+import { type Caller, hasRole } from '../caller.ts'
 import type { ActionContext } from '../context.ts'
 import { decodeCursor, encodeCursor } from '../cursor.ts'
 import { HeedError, invalidInput } from '../errors.ts'
 import { envelope, identifier, nextCursor, page, personName, reasonText, sessionName, text } from '../input.ts'
-import { keyOfName, plainName, shownName, standingFor } from '../person.ts'
+import { standingFor } from '../person.ts'
 import { mayHear, meantBy, shownSession } from '../session.ts'
 import type { Db, Tx } from '../store/index.ts'
 import { quoted } from '../visible.ts'
+import { allowUndo, decisions } from './allow-undo.ts'
 import { isLogged, notLogged } from './logged-action.ts'
 import { receipt } from './receipt.ts'
 import type { Reducers } from './reducer.ts'
 import { type ListedRow, logRepo } from './repo.ts'
-import type { Envelope, LogRow, Said, Told } from './row.ts'
-import { APPROVE, decides, REJECT, UNDO } from './row-kinds.ts'
+import type { LogRow, Said, Told } from './row.ts'
+import { decides, UNDO } from './row-kinds.ts'
 import { askStandingTests } from './standing-tests.ts'
-import { rootAction, undoDraft } from './undo.ts'
+import { undoDraft } from './undo.ts'
 import { watchingSettings } from './watch.ts'
 
 const loggedRow = z.object({
@@ -207,8 +208,6 @@ async function undoSaid(
   }
 }
 
-const decisions: Readonly<Record<string, string>> = { [APPROVE]: 'approval', [REJECT]: 'rejection' }
-
 /** What an item of the inbox would change, in words; undefined if nobody reports it any more. */
 async function titleOf({ call }: ActionContext, item_id: string): Promise<string | undefined> {
   try {
@@ -248,51 +247,6 @@ async function findRow(db: Db, workspace: string, id: string): Promise<LogRow> {
   throw new HeedError('not_found', `feedback_id: no feedback has the id ${id}. feedback_list shows what was given.`, {
     problems: [{ field: 'feedback_id', problem: 'is not known here; feedback_list shows what was given.' }],
   })
-}
-
-function allowUndo({ caller, envelope, actions }: ActionContext, row: LogRow): void {
-  const undone = actions.get(rootAction(row))
-  if (undone && !hasRole(caller, undone.role)) {
-    throw new HeedError(
-      'forbidden',
-      `Taking back ${kindOf(undone)} needs the role ${undone.role}. Ask someone who has it.`,
-    )
-  }
-  if (undone?.byPerson && !isPersonAtControls(caller)) {
-    throw new HeedError(
-      'forbidden',
-      `Without a key, ${kindOf(undone)} is taken back on the command line: heed undo ${row.id}`,
-    )
-  }
-  if (!speaksFor(caller, envelope, row)) {
-    throw new HeedError(
-      'forbidden',
-      `${row.id} was given by ${row.person === null ? 'someone else' : shownName(row.person)}. Undo it with the same key for the same person, with a key that may speak for them, or as a reviewer.`,
-    )
-  }
-}
-
-/** A decision as people call it, any other action by its title. */
-function kindOf({ name, title }: Action): string {
-  const decision = decisions[name]
-  if (decision === undefined) return quoted(title)
-  return `${decision === 'approval' ? 'an' : 'a'} ${decision}`
-}
-
-/** What Heed detected in a message counts as said by the key that sent the message. */
-function saidBy({ actor, payload }: LogRow): string {
-  return typeof payload.sent_by === 'string' ? payload.sent_by : actor
-}
-
-/** The same person or a reviewer; on a keyless machine, a call that names nobody is its one person. */
-function speaksFor(caller: Caller, { person, namesPerson }: Envelope, row: LogRow): boolean {
-  if (caller.actorKind !== 'key') return !namesPerson || row.person === person
-  if (hasRole(caller, 'reviewer')) return true
-  if (row.person === null) return saidBy(row) === caller.actor && !namesPerson
-  if (row.person === person) return true
-  // The name was the key's own when it was said, and the key may speak for that person by now. Not the other way round: the key
-  // alone cannot take back what a proven person said.
-  return keyOfName(row.person) === caller.actor && plainName(row.person) === person
 }
 
 const missedQuestion = z.object({

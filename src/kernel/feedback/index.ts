@@ -1,4 +1,5 @@
 export { feedbackActions } from './actions.ts'
+export { allowUndo } from './allow-undo.ts'
 export { rebuildInto } from './as-of.ts'
 export { type Candidate, countedIn, countsOf, tallyOf } from './candidate.ts'
 export type { Entered } from './enter.ts'
@@ -43,7 +44,16 @@ export type {
   Target,
   Told,
 } from './row.ts'
-export { APPROVE, CORRECT, contestsSql, decidesSql, mayOverride, mayOverrideReviewerSql, REJECT } from './row-kinds.ts'
+export {
+  APPROVE,
+  CORRECT,
+  contestsSql,
+  decidesSql,
+  mayOverride,
+  mayOverrideReviewerSql,
+  REJECT,
+  UNDO,
+} from './row-kinds.ts'
 export { undoDraft } from './undo.ts'
 export { changedSince, createViews, type Use, type View, type ViewHost, type Views } from './view.ts'
 export { type Shift, type StartWatch, type Watch, watchAll } from './watch.ts'

@@ -90,6 +90,13 @@ export interface Saying extends Pick<LogRow, 'action' | 'target' | 'payload'> {
   readonly fact: Fact['body'] | undefined
 }
 
+export interface Announced {
+  /** The words of a person that it is about, as a sentence to them quotes them. */
+  readonly words: string
+  /** What it counts for, for everyone, as the inbox names it. */
+  readonly item: string
+}
+
 export interface Reducer<E extends Event = Event> {
   readonly aggregate: string
   /** What can be said about it, besides undos and decisions, which every aggregate has. */
@@ -130,6 +137,8 @@ export interface Reducer<E extends Event = Event> {
   inFull?(saying: Saying): readonly string[] | undefined
   /** What a row is about, in the words that people know it by, derived from all rows of its aggregate. Undefined if its id says it best. */
   nameOf?(row: AnyRowOf<E>, rows: readonly AnyRowOf<E>[]): string | undefined
+  /** How people are told of a row that followed from their message. Undefined if they are not told of it. */
+  announces?(row: AnyRowOf<E>): Announced | undefined
   /** What the corrections in effect demand of the next decision; superseded ones demand nothing. */
   standingTests?(aggregate: Aggregate<E>): readonly StandingTest[]
 }
@@ -183,7 +192,7 @@ function readingOlderRows(reducer: Reducer): Reducer {
     rows: aggregate.rows.map(read),
     rejected: aggregate.rejected.map(read),
   })
-  const { isOwn, ruling, overridden, reduce, step, opens, nameOf, standingTests } = reducer
+  const { isOwn, ruling, overridden, reduce, step, opens, nameOf, announces, standingTests } = reducer
   return {
     ...reducer,
     reduce: (aggregate) => reduce(readAll(aggregate)),
@@ -193,6 +202,7 @@ function readingOlderRows(reducer: Reducer): Reducer {
     ...(step && { step: (open, row) => step(open, read(row)) }),
     ...(opens && { opens: (row) => opens(read(row)) }),
     ...(nameOf && { nameOf: (row, rows) => nameOf(read(row), rows.map(read)) }),
+    ...(announces && { announces: (row) => announces(read(row)) }),
     ...(standingTests && { standingTests: (aggregate) => standingTests(readAll(aggregate)) }),
   }
 }

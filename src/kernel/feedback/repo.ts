@@ -52,7 +52,7 @@ const dependentAggregates = query<{ type: string; id: string }>()(
 const followedFrom = rows(`from feedback_dependency d join feedback_log l on l.workspace = d.workspace and l.seq = d.seq
     left join feedback_text t on t.workspace = l.workspace and t.seq = l.seq
     where d.workspace = :workspace and d.parent_id in @each(:ids) order by l.seq`)
-const outAmong = select(pick(outOfForceTable, 'feedback_id'))(
+const outAmong = select(pick(outOfForceTable, 'feedback_id', 'state'))(
   'from feedback_out_of_force where workspace = :workspace and feedback_id in @each(:ids)',
 )
 const otherUndo = select(aliased('l', pick(logTable, 'id')))(
@@ -195,9 +195,14 @@ export const logRepo = {
     if (ids.length === 0) return []
     return (await db.all(followedFrom, { workspace, ids: JSON.stringify(ids) })).map(toRow)
   },
+  /** Those that are out of effect, with their state. */
+  async statesAmong(db: Db, workspace: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    if (ids.length === 0) return new Map()
+    const found = await db.all(outAmong, { workspace, ids: JSON.stringify(ids) })
+    return new Map(found.map(({ feedback_id, state }) => [feedback_id, state]))
+  },
   async outAmong(db: Db, workspace: string, ids: readonly string[]): Promise<Set<string>> {
-    if (ids.length === 0) return new Set()
-    return new Set((await db.all(outAmong, { workspace, ids: JSON.stringify(ids) })).map((row) => row.feedback_id))
+    return new Set((await logRepo.statesAmong(db, workspace, ids)).keys())
   },
   /** An undo of the target that is in effect, other than the one named. */
   async otherUndo(

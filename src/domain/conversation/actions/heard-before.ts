@@ -1,26 +1,20 @@
 // What a message said and what followed from it, as the log has it: for the answer to a message that is sent again.
 import type { ActionContext } from '../../../kernel/context.ts'
-import { logRepo, rowAs } from '../../../kernel/feedback/index.ts'
-import { announcedIn } from '../announced.ts'
-import { heard } from '../events.ts'
-import { HEAR, MESSAGE } from '../turn.ts'
+import { aftermathOf } from '../announced.ts'
 import { storedTurn } from './find.ts'
-import { CONFIRMED } from './obey.ts'
 import type { Recorded } from './recording-answer.ts'
 
-/** Only what is still in effect, so that the answer says what the next decision shows. */
+/** Only what still counts, so that the answer says what the next decision shows. */
 export async function heardBefore(
-  { db, caller }: ActionContext,
+  context: ActionContext,
   turnId: string,
-): Promise<Pick<Recorded, 'followed' | 'standing' | 'obeyed'>> {
-  const turn = await storedTurn(db, caller, turnId)
-  const { followed } = await announcedIn(db, caller.workspace, turn)
-  const rows = await logRepo.ofAggregate(db, caller.workspace, { type: MESSAGE, id: turnId })
-  const instruction = rows.find(({ action }) => action === HEAR)
-  const standing = instruction && rowAs([heard], instruction).payload
+): Promise<Pick<Recorded, 'followed' | 'standing' | 'command'>> {
+  const { db, caller } = context
+  const { followed, instruction, command } = await aftermathOf(context, await storedTurn(db, caller, turnId))
+  const standing = instruction?.payload
   return {
     followed: followed.map(({ id }) => id),
     standing,
-    ...(standing?.confirmed && { obeyed: CONFIRMED }),
+    command: command?.payload.command ?? (standing?.confirmed ? 'yes' : undefined),
   }
 }

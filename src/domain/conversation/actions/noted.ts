@@ -1,42 +1,33 @@
 // What Heed notes of a message in the log, with what follows from it in other contexts.
 import type { ActionContext } from '../../../kernel/context.ts'
-import {
-  changesFollowing,
-  type Draft,
-  type Entered,
-  type Receipt,
-  type Remark,
-  type Watch,
-} from '../../../kernel/feedback/index.ts'
+import { changesFollowing, type Draft, type Entered, type Remark, type Watch } from '../../../kernel/feedback/index.ts'
+import type { Tx } from '../../../kernel/store/index.ts'
 import { bystanderMark, isBystander } from '../bystander.ts'
-import type { Command } from '../command.ts'
+import type { actingCommands, Command } from '../command.ts'
 import type { StandingInstruction } from '../detector/index.ts'
-import type { DetectionRow, HeardRow } from '../events.ts'
+import type { CommandRow, DetectionRow, HeardRow } from '../events.ts'
 import type { Judged } from '../judge.ts'
-import { DETECT, HEAR, MESSAGE } from '../turn.ts'
+import { COMMAND, DETECT, HEAR, MESSAGE } from '../turn.ts'
 import type { Place } from './place.ts'
 import type { RecordInput } from './recording.ts'
 
 /** What is written of a message besides its turn. */
 export interface Noted {
   readonly remarks: readonly Remark[]
-  /** What the person takes back. */
-  readonly entries: readonly Draft[]
+  /** What the person demands: each is a decision of their own. */
+  readonly entries: readonly Demanded[]
   readonly standing: StandingInstruction | undefined
-  readonly obeyed: Obeyed | undefined
+  readonly command: Command | undefined
   /** The types of aggregates about which something follows. */
   readonly about: readonly string[]
 }
 
-export const NOTHING: Noted = { remarks: [], entries: [], standing: undefined, obeyed: undefined, about: [] }
+export const NOTHING: Noted = { remarks: [], entries: [], standing: undefined, command: undefined, about: [] }
 
-/** What became of a command. */
-export interface Obeyed {
-  readonly command: Command
-  readonly message: string
-  /** What the decisions of a reviewer changed. */
-  readonly changes: Receipt['changes']['items']
-}
+/** Made inside the transaction; undefined if it is refused there. */
+export type Demanded = (tx: Tx) => Promise<Draft | undefined>
+
+export type ActingCommand = (typeof actingCommands)[number]
 
 /** What Heed notes, with what follows from it in other contexts. */
 export async function withFollowing(
@@ -115,4 +106,19 @@ export function instructionDraft(
     ...(isConfirmed && { confirmed: true as const }),
   }
   return { action: HEAR, target: { type: MESSAGE, id: turnId }, sessionId: session_id, payload }
+}
+
+export function commandDraft(
+  { caller }: ActionContext,
+  turnId: string,
+  { query = '', session_id }: RecordInput,
+  command: ActingCommand,
+  about: readonly string[],
+): Draft {
+  const sentBy = keyOf(caller)
+  const payload: CommandRow['payload'] = {
+    ...{ command, about: [...about], message: query },
+    ...(sentBy !== undefined && { sent_by: sentBy }),
+  }
+  return { action: COMMAND, target: { type: MESSAGE, id: turnId }, sessionId: session_id, payload }
 }

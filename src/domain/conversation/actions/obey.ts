@@ -1,14 +1,27 @@
 // A message that only answers what Heed announced in the turn before (X4). It acts on exactly that, and only for the person it was
 // announced to; it says nothing of the agent's answer.
+import { allow } from '../../../kernel/allow.ts'
 import type { ActionContext } from '../../../kernel/context.ts'
 import { HeedError } from '../../../kernel/errors.ts'
-import { type LogRow, type Receipt, undoDraft } from '../../../kernel/feedback/index.ts'
-import { reportedLast, type WaitingItem } from '../../../kernel/inbox/index.ts'
-import { type Announced, announcedIn } from '../announced.ts'
+import { allowUndo, type Draft, type Making, undoDraft } from '../../../kernel/feedback/index.ts'
+import { approvalOf, inboxApprove, reportedAs } from '../../../kernel/inbox/index.ts'
+import { instructionModes } from '../../../kernel/settings/index.ts'
+import type { Tx } from '../../../kernel/store/index.ts'
+import { type Announced, aftermathOf } from '../announced.ts'
 import { isBystander } from '../bystander.ts'
-import { asksAbout, commandIn, tellsHowToUndo } from '../command.ts'
+import { type Command, commandIn, tells } from '../command.ts'
+import type { HeardRow } from '../events.ts'
 import type { Turn } from '../repo/turns.ts'
-import { instructionDraft, NOTHING, type Noted, type Obeyed, withFollowing } from './noted.ts'
+import {
+  type ActingCommand,
+  commandDraft,
+  type Demanded,
+  instructionDraft,
+  keyOf,
+  NOTHING,
+  type Noted,
+  withFollowing,
+} from './noted.ts'
 import type { RecordInput } from './recording.ts'
 
 /** Undefined if nothing was announced that the message could answer. */
@@ -20,67 +33,123 @@ export async function obey(
 ): Promise<Noted | undefined> {
   const command = isBystander(context, previous) ? undefined : commandIn(input.query ?? '')
   if (!command) return undefined
-  const { followed, asked } = await announcedTo(context, previous)
-  if (followed.length > 0) {
-    if (command === 'undo') return takeBack(input, followed)
-    if (command === 'everyone') return { ...NOTHING, obeyed: await approve(context, followed) }
-  }
-  if (!asked || command === 'undo') return undefined
+  const { announced, asked } = await aftermathOf(context, previous)
+  const told = announced.filter((one) => isTheirs(context, one) && tells(previous.response, one.words))
+  if (command === 'undo') return takeBack(context, turnId, input, told)
+  if (command === 'everyone' && told.length > 0) return approve(context, turnId, input, told)
+  return asked && (await isAsked(context, asked, previous)) ? confirm(context, turnId, input, asked) : undefined
+}
+
+/** What was announced to somebody else is not theirs to take back, nor what was said with another key. */
+function isTheirs({ caller, envelope }: ActionContext, { row }: Announced): boolean {
+  return row.actor === caller.actor && row.person === (envelope.person ?? null)
+}
+
+/** Whether this speaker was asked about the instruction. */
+async function isAsked(context: ActionContext, { person, payload }: HeardRow, { response }: Turn): Promise<boolean> {
+  const isTheirs = person === (context.envelope.person ?? null) && payload.sent_by === keyOf(context.caller)
+  if (!isTheirs || !tells(response, payload.words)) return false
+  return (await context.settings())['heard.instructions'] === instructionModes.askedFirst
+}
+
+/** Undefined if nothing would follow from it, because no rule can have these words. */
+async function confirm(
+  context: ActionContext,
+  turnId: string,
+  input: RecordInput,
+  asked: HeardRow,
+): Promise<Noted | undefined> {
   const standing = { words: asked.payload.words, confidence: 1 }
-  const draft = instructionDraft(context, turnId, input, standing, true)
-  return { ...NOTHING, ...(await withFollowing(context, [draft])), standing, obeyed: CONFIRMED }
+  const following = await withFollowing(context, [instructionDraft(context, turnId, input, standing, true)])
+  return following.about.length > 0 ? { ...NOTHING, ...following, standing, command: 'yes' } : undefined
 }
 
-export const CONFIRMED: Obeyed = {
-  command: 'yes',
-  message: 'It confirms the instruction that Heed asked about.',
-  changes: [],
+function takeBack(
+  context: ActionContext,
+  turnId: string,
+  input: RecordInput,
+  told: readonly Announced[],
+): Noted | undefined {
+  const undone = told.flatMap(({ row }) => (mayUndo(context, row) ? [row] : []))
+  if (undone.length === 0) return undefined
+  const drafts = undone.map((row) => ({ ...undoDraft(row, undefined), sessionId: input.session_id }))
+  return acting(context, turnId, input, 'undo', undone, drafts.map(demanded))
 }
 
-/** What was announced to this speaker, and what they were asked, as far as the answer passed it on. */
-async function announcedTo({ db, caller, envelope }: ActionContext, previous: Turn): Promise<Announced> {
-  const { followed, asked } = await announcedIn(db, caller.workspace, previous)
-  const person = envelope.person ?? null
-  const isTheirs = (row: LogRow) => row.actor === caller.actor && row.person === person
-  return {
-    followed: tellsHowToUndo(previous.response) ? followed.filter(isTheirs) : [],
-    asked: asked?.person === person && asksAbout(previous.response, asked.payload.words) ? asked : undefined,
+function mayUndo(context: ActionContext, row: Announced['row']): boolean {
+  return !isRefused(() => allowUndo(context, row))
+}
+
+/** Each is a decision of its own, by the rules of the inbox. */
+async function approve(
+  context: ActionContext,
+  turnId: string,
+  input: RecordInput,
+  told: readonly Announced[],
+): Promise<Noted> {
+  const said = told.map((one) => one.said)
+  const entries: Demanded[] = []
+  if (!isRefused(() => allow(context.caller, inboxApprove))) {
+    for (const row of said) {
+      const item = await reportedAs(context, row)
+      if (item?.state !== 'waiting' || !item.isAsSaid) continue
+      entries.push(demanded((await approvalOf(context, item)).draft))
+    }
   }
+  return acting(context, turnId, input, 'everyone', said, entries)
 }
 
-function takeBack({ session_id }: RecordInput, followed: readonly LogRow[]): Noted {
+function acting(
+  context: ActionContext,
+  turnId: string,
+  input: RecordInput,
+  command: ActingCommand,
+  about: readonly Announced['row'][],
+  entries: readonly Demanded[],
+): Noted {
   return {
     ...NOTHING,
-    entries: followed.map((row) => ({ ...undoDraft(row, undefined), sessionId: session_id })),
-    obeyed: { command: 'undo', message: 'I took back what I learned from your last message.', changes: [] },
-    about: followed.map(({ aggregate }) => aggregate.type),
+    remarks: [
+      {
+        draft: commandDraft(
+          context,
+          turnId,
+          input,
+          command,
+          about.map(({ id }) => id),
+        ),
+        trust: 'direct_user',
+        person: context.envelope.person,
+      },
+    ],
+    entries,
+    command: command satisfies Command,
+    about: about.map(({ aggregate }) => aggregate.type),
   }
 }
 
-/** Each as a decision of its own, by the rules of the inbox. They come first: if the turn is sent again, there is nothing left to approve. */
-async function approve(context: ActionContext, followed: readonly LogRow[]): Promise<Obeyed> {
-  const messages: string[] = []
-  const changes: Receipt['changes']['items'][number][] = []
-  for (const item of await reportedLast(context, followed)) {
-    const decided = await decide(context, item)
-    messages.push(decided.message)
-    changes.push(...decided.changes)
+/** What the rules refuse is not written, but the message is. */
+function demanded(making: Making<Draft>): Demanded {
+  return async (tx: Tx) => {
+    try {
+      return typeof making === 'function' ? await making(tx) : making
+    } catch (error) {
+      if (isRefusal(error)) return undefined
+      throw error
+    }
   }
-  const message = messages.length > 0 ? messages.join(' ') : 'Nothing of it waits: it applies to everyone already.'
-  return { command: 'everyone', message, changes }
 }
 
-async function decide({ call, envelope: { person } }: ActionContext, { item_id, content_hash, missing }: WaitingItem) {
+function isRefused(check: () => void): boolean {
   try {
-    const named = person === undefined ? {} : { on_behalf_of: person }
-    const { message, changes } = (await call('inbox_approve', { item_id, content_hash, ...named })) as Receipt
-    return { message, changes: changes.items }
+    check()
+    return false
   } catch (error) {
-    if (!(error instanceof HeedError) || error.code === 'internal') throw error
-    const message =
-      error.code === 'forbidden'
-        ? `Only a reviewer can decide that for everyone; until then it waits for ${missing} more.`
-        : error.message
-    return { message, changes: [] }
+    if (isRefusal(error)) return true
+    throw error
   }
+}
+
+function isRefusal(error: unknown): boolean {
+  return error instanceof HeedError && error.code !== 'internal'
 }

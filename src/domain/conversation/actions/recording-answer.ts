@@ -5,7 +5,7 @@ import type { Receipt } from '../../../kernel/feedback/index.ts'
 import { shownId } from '../../../kernel/own-id.ts'
 import { nameOf } from '../asker.ts'
 import { isBystander } from '../bystander.ts'
-import { commands } from '../command.ts'
+import { type Command, commands } from '../command.ts'
 import type { FeedbackType, StandingInstruction } from '../detector/index.ts'
 import type { Turn } from '../repo/turns.ts'
 import { type StrategyState, strategiesView } from '../strategies-view.ts'
@@ -14,7 +14,6 @@ import { strategyName, type watchStrategies } from '../watch.ts'
 import { sectionAbout } from './context-section.ts'
 import { type Correctors, correctorsOf } from './correctors.ts'
 import { rejectionsBefore, storedTurn } from './find.ts'
-import type { Obeyed } from './noted.ts'
 import { shownStanding, standingFields, verdictFields, verdictOn } from './shown-verdict.ts'
 
 export const outcomes = ['recorded', 'updated', 'unchanged'] as const
@@ -42,7 +41,7 @@ export const recordOutput = z.object({
     .array(z.string())
     .optional()
     .describe(
-      'The feedback that followed for verbs, names, evidence and rules. Undoing the verdict, or any of these, takes it back.',
+      'The feedback that followed for verbs, names, evidence and rules, or that the message demanded; undo any of it. Undoing the verdict takes back what followed for verbs, names and evidence.',
     ),
   ...standingFields,
   command: z
@@ -70,14 +69,14 @@ export interface Recorded {
   /** The rows that followed in other contexts, and what they changed there. */
   readonly followed?: readonly string[]
   readonly shifts?: Receipt['changes']['items']
-  /** What became of an answer to what was announced in the turn before. */
-  readonly obeyed?: Obeyed | undefined
+  /** What the message answers to what was announced in the turn before. */
+  readonly command?: Command | undefined
 }
 
 type Watch = Awaited<ReturnType<typeof watchStrategies>>
 
 export async function answerOf(context: ActionContext, id: string, recorded: Recorded, watch?: Watch) {
-  const { outcome, judged, standing, obeyed, followed = [], shifts = [] } = recorded
+  const { outcome, judged, standing, command, followed = [], shifts = [] } = recorded
   const { db, caller } = context
   const turn = await storedTurn(db, caller, id)
   const previous = turn.follows === null ? undefined : await storedTurn(db, caller, turn.follows)
@@ -88,23 +87,30 @@ export async function answerOf(context: ActionContext, id: string, recorded: Rec
   const isSaid = previous?.words != null && previous.strategy !== null
   const strategy = isSaid ? await context.view(strategiesView, (state) => strategyOf(state, previous)) : undefined
   const own = judged && previous ? await changesOf(strategy, watch, judged, previous, shown) : []
-  const changes = [...own, ...shifts, ...(obeyed?.changes ?? [])]
+  const changes = [...own, ...shifts]
+  const answered = command && IN_WORDS[command]
   const saidBy = await correctorsOf(db, caller.workspace, previous ? [previous] : [])
   return {
     outcome,
     turn_id: shown(id),
-    message: `Turn ${shown(id)} is ${outcome}. ${obeyed?.message ?? messageFor(context, strategy, previous, opensPart, saidBy, shown)}`,
+    message: `Turn ${shown(id)} is ${outcome}. ${answered ?? messageFor(context, strategy, previous, opensPart, saidBy, shown)}`,
     ...(previous?.feedback_id && { previous: { turn_id: shown(previous.turn_id), ...verdictOn(previous) } }),
     ...(changes.length > 0 && { changes }),
     ...(followed.length > 0 && { followed: [...followed] }),
     ...shownStanding(standing),
-    ...(obeyed && { command: { name: obeyed.command, message: obeyed.message } }),
+    ...(command && { command: { name: command, message: IN_WORDS[command] } }),
     rejections_in_a_row: rejections,
     ...(previous && {
       context_section: await sectionAbout(context, previous, rejections, strategy?.inSession),
     }),
     opens_part: opensPart,
   }
+}
+
+const IN_WORDS: Readonly<Record<Command, string>> = {
+  undo: 'It takes back what Heed announced in the turn before.',
+  everyone: 'It asks to approve for everyone what Heed announced in the turn before.',
+  yes: 'It confirms the instruction that Heed asked about.',
 }
 
 /** How the strategy of a turn counts now. */

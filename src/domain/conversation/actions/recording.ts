@@ -5,13 +5,13 @@ import { z } from 'zod'
 import { defineAction } from '../../../kernel/action.ts'
 import type { ActionContext } from '../../../kernel/context.ts'
 import { HeedError, invalidInput } from '../../../kernel/errors.ts'
-import type { FactCounts, FactEntry } from '../../../kernel/feedback/index.ts'
+import type { Draft, FactCounts, FactEntry } from '../../../kernel/feedback/index.ts'
 import { contentId, newId, sha256 } from '../../../kernel/id.ts'
 import { envelope, identifier, personName, sessionName } from '../../../kernel/input.ts'
 import { fromJson, type JsonText } from '../../../kernel/json-text.ts'
 import { shownSession } from '../../../kernel/session.ts'
 import type { Turn } from '../repo/turns.ts'
-import { DETECT, HEAR, turnFields } from '../turn.ts'
+import { COMMAND, DETECT, HEAR, turnFields } from '../turn.ts'
 import { watchStrategies } from '../watch.ts'
 import { placeToRecord } from './find.ts'
 import { hear } from './hear.ts'
@@ -48,7 +48,7 @@ export const turnRecord = defineAction({
   description:
     'Records a message and what was answered to it; turn_begin and turn_end do this and the searches beside it. Call it when a message comes in, with the query: it judges the answer before it and returns a section for your planner. Call it again with the same turn_id when you have answered, with the response and strategy. Fields you leave out stay as they were.',
   effect: 'write',
-  logs: [DETECT, HEAR],
+  logs: [DETECT, HEAR, COMMAND],
   role: 'agent',
   example: { session_id: 'ID', query: 'TEXT' },
   input: recordInput,
@@ -99,12 +99,14 @@ async function recordAhead(context: ActionContext, id: string, input: RecordInpu
     const { facts, remarks, entered } = await context.write(async (tx) => {
       const place = await placeOf(tx, context, asked)
       hasMoved = !isSamePlace(place, ahead)
-      const { remarks, entries } = noted
-      return hasMoved ? {} : { facts: [factOf(context, id, input, place)], remarks, entries }
+      if (hasMoved) return {}
+      const entries: Draft[] = []
+      for (const demanded of noted.entries) entries.push(...[(await demanded(tx)) ?? []].flat())
+      return { facts: [factOf(context, id, input, place)], remarks: noted.remarks, entries }
     })
     if (hasMoved) return 'moved'
-    const { standing, obeyed } = noted
-    return { ...recordedOf(ahead, facts), standing, obeyed, ...(await followedFrom(context, remarks, entered, watch)) }
+    const { standing, command } = noted
+    return { ...recordedOf(ahead, facts), standing, command, ...(await followedFrom(context, remarks, entered, watch)) }
   })
 }
 

@@ -1,10 +1,10 @@
 import type { Reducer } from '../../../kernel/feedback/index.ts'
-import { heard } from '../events.ts'
+import { commanded, heard } from '../events.ts'
 import { inWords } from '../in-words.ts'
 import { MESSAGE } from '../turn.ts'
 import { turnReducer } from './turn.ts'
 
-/** What a message wants from now on takes effect in other contexts alone. */
-const messageReducer: Reducer = { aggregate: MESSAGE, events: [heard], projections: [], reduce: () => ({}) }
+/** What a message wants takes effect in other contexts alone. */
+const messageReducer: Reducer = { aggregate: MESSAGE, events: [heard, commanded], projections: [], reduce: () => ({}) }
 
 export const conversationReducers: readonly Reducer[] = [{ ...turnReducer, inWords }, messageReducer]

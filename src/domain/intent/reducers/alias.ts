@@ -58,6 +58,10 @@ export const aliasReducer: Reducer<(typeof aliasEvents)[number]> = {
   noticed: NOTICED,
   ruling: aliasRuling,
   isOwn: isOwnName,
+  announces({ action, aggregate, payload }) {
+    if (action !== 'intent_feedback') return undefined
+    return { words: payload.input, item: candidateId(aggregate.id, payload.entity_id) }
+  },
 
   reduce({ id, rows }) {
     const name = rows[0]?.payload.input ?? ''

@@ -4,6 +4,7 @@ import { candidateId } from '../candidate-id.ts'
 import { phraseEvents } from '../events.ts'
 import { isRetired } from '../gate/index.ts'
 import { NOTICED } from '../gate/learning.ts'
+import { meaningIn } from '../meaning-in.ts'
 import { type Block, blockRuling } from '../phrase/block.ts'
 import { foldPhrase, type Phrase } from '../phrase/phrase.ts'
 import { isOwnWord } from '../phrase/row.ts'
@@ -42,6 +43,10 @@ export const phraseReducer: Reducer<(typeof phraseEvents)[number]> = {
   noticed: NOTICED,
   ruling: blockRuling,
   isOwn: isOwnWord,
+  announces(row) {
+    const meaning = meaningIn(row)
+    return meaning && { words: meaning.words, item: candidateId(row.aggregate.id, meaning.verb) }
+  },
 
   reduce({ id, rows, rejected }) {
     const phrase = foldPhrase(id, rows, rejected)

@@ -151,6 +151,12 @@ async function ruleDraft(
   }
 }
 
+/** Whether words that were heard can be the rule of a person without a reviewer. */
+export function mayBeRule({ caller }: ActionContext, words: string): boolean {
+  const parsed = instructionAdd.input.safeParse({ content: words })
+  return parsed.success && (isReviewer(caller) || flagsOf(parsed.data.content).length === 0)
+}
+
 /** What a person wants from now on, as it was heard in a message; nothing if a rule cannot have these words. */
 export async function instructed(
   context: ActionContext,

@@ -1,5 +1,5 @@
 // The reducer of a rule: from its rows to its state, its versions, who asked for it themselves, and its standing tests.
-import type { AnyRowOf, Fields, Reducer, StandingTest } from '../../../kernel/feedback/index.ts'
+import { type AnyRowOf, APPROVE, type Fields, type Reducer, type StandingTest } from '../../../kernel/feedback/index.ts'
 import { admit, type GatePolicy, reporterOf } from '../../../kernel/gate/index.ts'
 import { ruleEvents } from '../events.ts'
 import { quotedRule } from '../quoted-rule.ts'
@@ -57,6 +57,11 @@ export const ruleReducer: Reducer<(typeof ruleEvents)[number]> = {
     const { body_id }: Fields = row.payload
     const about = wordsIn(row) ?? rows.map(wordsIn).find((body) => body && bodyIdOf(body) === body_id)
     return about && quotedRule(about)
+  },
+
+  announces({ action, aggregate, payload }) {
+    const said = action === INSTRUCT ? payload.own : action === APPROVE && 'seen' in payload ? payload.seen : undefined
+    return said && { words: said.content, item: aggregate.id }
   },
 
   /** What a person asked for applies to their prompts, and what reviewers approved to everyone's, even if there is no room for it. */
