@@ -45,7 +45,8 @@ async function learned(row: LogRow, { kind, quote, said, isSoFor }: Meaning): Pr
     if (kind === 'rule') return `I will keep to ${quote}`
     return kind === 'verb' ? `for you, ${said('now')}` : said('now')
   }
-  return takesEffectByItself(row.trust) ? undefined : `${quote} waits for a reviewer`
+  if (takesEffectByItself(row.trust)) return undefined
+  return `${kind === 'rule' ? quote : `that ${said('now')}`} waits for a reviewer`
 }
 
 /** How likely a verb has to be for somebody to be asked whether they meant it. */

@@ -88,15 +88,15 @@ async function approve(
   told: readonly Announced[],
 ): Promise<Noted> {
   const said = told.map((one) => one.said)
-  const entries: Demanded[] = []
+  const entries = new Map<string, Demanded>()
   if (!isRefused(() => allow(context.caller, inboxApprove))) {
     for (const row of said) {
       const item = await reportedAs(context, row)
-      if (item?.state !== 'waiting' || !item.isAsSaid) continue
-      entries.push(demanded((await approvalOf(context, item)).draft))
+      if (item?.state !== 'waiting' || !item.isAsSaid || entries.has(item.item_id)) continue
+      entries.set(item.item_id, demanded((await approvalOf(context, item)).draft))
     }
   }
-  return acting(context, turnId, input, 'everyone', said, entries)
+  return acting(context, turnId, input, 'everyone', said, [...entries.values()])
 }
 
 function acting(
