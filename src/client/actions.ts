@@ -3102,13 +3102,16 @@ export interface RuleGetOutput {
   conflicts: {
     rule_id: string
     /**
-     * contradiction: neither can be approved while the other is live or waiting. duplicate, subsumption: one of them is
-     * enough.
+     * contradiction: neither can be approved while the other is live or waiting. possible_contradiction: they may ask
+     * for opposite things, or one is an exception of the other; a reviewer should look. duplicate, subsumption: one of
+     * them is enough.
      */
-    relation: 'contradiction' | 'duplicate' | 'subsumption'
+    relation: 'contradiction' | 'possible_contradiction' | 'duplicate' | 'subsumption'
     state: 'waiting' | 'live' | 'rejected' | 'retired'
     content: string
     similarity: number
+    /** The words of each that contradict those of the other; first those of this rule. */
+    opposed?: string | undefined
   }[]
 }
 

@@ -1,16 +1,16 @@
 // The conflicts of a rule with others that are live or wait (R5).
 import type { CandidateState, GatePolicy } from '../../kernel/gate/index.ts'
 import { inSlices } from '../../kernel/in-slices.ts'
+import { quoted } from '../../kernel/visible.ts'
 import { admit, agentsIn, type ForAgents, overlap } from './admission.ts'
 import { readingOf } from './reading.ts'
 import type { StoredRule } from './repo/rules.ts'
 import { ALL_AGENTS, isForDocuments } from './rule.ts'
 import type { RuleIndex } from './rule-index.ts'
-import { type Relation, relateReadings, relations, spoken } from './rule-relation.ts'
+import { type Related, relateReadings, relations, spoken } from './rule-relation.ts'
 
-export interface Conflict {
+export interface Conflict extends Related {
   readonly rule: StoredRule
-  readonly relation: Relation
   readonly state: CandidateState
   readonly similarity: number
 }
@@ -35,11 +35,18 @@ export async function conflictsOf(
     const { state } = admit({ policy }, other)
     if (state === 'rejected' || state === 'retired') return []
     const alike = similarity(rule.text_id, other.text_id)
-    const relation = relateReadings(mine, readingOf(spoken(other)), alike)
-    return relation ? [{ rule: other, relation, state, similarity: alike }] : []
+    const related = relateReadings(mine, readingOf(spoken(other)), alike)
+    return related ? [{ rule: other, ...related, state, similarity: alike }] : []
   })
   return found.flat().sort(mostSeriousFirst)
 }
+
+/** Which words contradict each other: “under 100 words” against “at least 300 words”. */
+export function opposedInWords({ opposed }: Related): string {
+  return opposed ? `${quoted(opposed[0], MOST_QUOTED)} against ${quoted(opposed[1], MOST_QUOTED)}` : ''
+}
+
+const MOST_QUOTED = 80
 
 export function mostSeriousFirst(a: Conflict, b: Conflict): number {
   return relations.indexOf(a.relation) - relations.indexOf(b.relation) || a.rule.first_seq - b.rule.first_seq

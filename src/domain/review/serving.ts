@@ -156,8 +156,8 @@ function comparing({ similarity }: Snapshot): Compare {
   const known = createKeptLast<number>(MOST_KEPT)
   const alike = (a: Choice, b: Choice) => known.get(`${a.textId} ${b.textId}`, () => similarity(a.textId, b.textId))
   return {
-    contradict: (a, b) => contradict(a.reading, b.reading, () => alike(a, b)),
-    areSame: (a, b) => relateReadings(a.reading, b.reading, alike(a, b)) === 'duplicate',
+    contradict: (a, b) => contradict(a.reading, b.reading),
+    areSame: (a, b) => relateReadings(a.reading, b.reading, alike(a, b))?.relation === 'duplicate',
   }
 }
 

@@ -20,7 +20,7 @@ import type { Tx } from '../../../kernel/store/index.ts'
 import { absenceInWords, type Elsewhere } from '../absence.ts'
 import { admit, bodyOf } from '../admission.ts'
 import { watchConflicts } from '../conflict-watch.ts'
-import type { Conflict } from '../conflicts.ts'
+import { type Conflict, opposedInWords } from '../conflicts.ts'
 import { keepersInWords, losersInWords } from '../instruction-outlook.ts'
 import { pastOf } from '../prompt-watch.ts'
 import { quotedRule } from '../quoted-rule.ts'
@@ -233,7 +233,7 @@ function refuseContradiction(conflicts: readonly Conflict[]): void {
   const remedy = against.state === 'live' ? 'retire that one' : 'reject that one'
   throw ruleError(
     'conflict',
-    `contradicts ${quotedRule(against.rule)} (${against.rule.rule_id}, ${against.state}). First ${remedy}, or change one of them with rule_modify. If they do not contradict each other, list the other rule in despite.`,
+    `contradicts ${quotedRule(against.rule)} (${against.rule.rule_id}, ${against.state}): ${opposedInWords(against)}. First ${remedy}, or change one of them with rule_modify. If they do not contradict each other, list the other rule in despite.`,
   )
 }
 

@@ -9,7 +9,7 @@ import { fromJson } from '../../../kernel/json-text.ts'
 import { shownId } from '../../../kernel/own-id.ts'
 import { admit, agentsIn, bodyOf } from '../admission.ts'
 import { sayingOf } from '../choice.ts'
-import { besides, conflictsOf } from '../conflicts.ts'
+import { besides, conflictsOf, opposedInWords } from '../conflicts.ts'
 import { flags } from '../flags/flag.ts'
 import { flagsOf } from '../flags/flags-of.ts'
 import { placesOf } from '../outlook.ts'
@@ -177,11 +177,15 @@ const ruleGet = defineAction({
           relation: z
             .enum(relations)
             .describe(
-              'contradiction: neither can be approved while the other is live or waiting. duplicate, subsumption: one of them is enough.',
+              'contradiction: neither can be approved while the other is live or waiting. possible_contradiction: they may ask for opposite things, or one is an exception of the other; a reviewer should look. duplicate, subsumption: one of them is enough.',
             ),
           state: z.enum(candidateStates),
           content: z.string(),
           similarity: z.number(),
+          opposed: z
+            .string()
+            .optional()
+            .describe('The words of each that contradict those of the other; first those of this rule.'),
         }),
       )
       .describe('Rules for the same agents that are live or waiting and say the opposite, the same or a part of it.'),
@@ -220,6 +224,7 @@ const ruleGet = defineAction({
         state: conflict.state,
         content: conflict.rule.content,
         similarity: conflict.similarity,
+        ...(conflict.opposed && { opposed: opposedInWords(conflict) }),
       })),
     }
   },
