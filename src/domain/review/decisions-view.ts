@@ -50,6 +50,10 @@ const PAGE = 2_000
 /** How many decisions around one are looked at. Among those with the same words, the oldest are: more would say nothing new. */
 const MOST_AROUND = 200
 const MOST_ALIKE = 100
+/** Corrections that say the opposite are often less similar than those that say the same: “Use tabs”, “Use spaces”. */
+const OPPOSITE = 0.45
+const MOST_OPPOSITE = 30
+const ROUNDING = 1e-9
 
 function createDecisionState(workspace: string, host: ViewHost): DecisionState {
   const db = host.store.read
@@ -109,15 +113,17 @@ function createDecisionState(workspace: string, host: ViewHost): DecisionState {
   const similarTo = (decision: StoredDecision, point: Point, least: number): Around => {
     const owners = ownersLike(decision)
     const similar: SimilarPoint[] = []
-    let isCut = false
-    for (const near of [{ textId: point.id, similarity: 1 }, ...neighbours.of(point.id, least)]) {
+    let [further, isCut] = [0, false]
+    for (const near of [{ textId: point.id, similarity: 1 }, ...neighbours.of(point.id, Math.min(least, OPPOSITE))]) {
+      const isFurther = near.similarity < least - ROUNDING
+      if (isFurther && ++further > MOST_OPPOSITE) break
       const all = owners.flatMap((owner) => byPoint.at(pointKey(owner, near.textId)))
       const some = all.slice(0, Math.min(MOST_ALIKE, MOST_AROUND - similar.length))
       const similarity = near.textId === point.id ? 1 : alikeAtMost(near.similarity)
       for (const other of some) similar.push({ decision: other, point: pointOf(other, near.textId), similarity })
-      isCut ||= some.length < all.length
+      isCut ||= !isFurther && some.length < all.length
     }
-    return { point, similar: similar.sort(mostSimilarFirst), isCut }
+    return { point, least: least - ROUNDING, similar: similar.sort(mostSimilarFirst), isCut }
   }
   const sameOutput = ({ agent_output_sha: sha }: StoredDecision): StoredDecision[] => {
     if (sha === null) return []

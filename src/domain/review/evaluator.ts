@@ -5,7 +5,7 @@ import { quoted } from '../../kernel/visible.ts'
 import type { Resolution } from './decision.ts'
 import { type Point, pointsIn } from './points/corrected-points.ts'
 import type { StoredDecision } from './repo/decisions.ts'
-import { type Relation, relate } from './rule-relation.ts'
+import { type Related, relate } from './rule-relation.ts'
 
 export const classifications = [
   'positive',
@@ -36,7 +36,10 @@ export interface SimilarPoint {
 /** What other decisions about the same agent say of one point. */
 export interface Around {
   readonly point: Point
+  /** Also some that are less similar, because they may say the opposite. */
   readonly similar: readonly SimilarPoint[]
+  /** From this similarity on, two ask for the same. */
+  readonly least: number
   /** Whether there are more similar corrections than listed. */
   readonly isCut: boolean
 }
@@ -75,7 +78,7 @@ export function evaluatePoints(decision: StoredDecision, { points, sameOutput }:
 }
 
 /** A decision without a word may still be about an output that somebody approved. */
-const SILENT: Around = { point: { id: '', text: '', said: '', isInstruction: false }, similar: [], isCut: false }
+const SILENT: Around = { point: { id: '', text: '', said: '', isInstruction: false }, similar: [], least: 1, isCut: false }
 
 const WEIGHTS: Readonly<Record<Classification, number>> = {
   ambiguous: 5,
@@ -94,17 +97,20 @@ const LONGEST_QUOTE = 200
 
 function evaluatePoint(
   decision: StoredDecision,
-  { point, similar, isCut }: Around,
+  { point, similar, least, isCut }: Around,
   approved: readonly StoredDecision[],
 ): JudgedPoint {
   const others = similar.filter(
     (one) => one.decision.decision_id !== decision.decision_id && !isIgnored(one.decision) && !isPositive(one.decision),
   )
+  const same = others.filter(({ similarity }) => similarity >= least)
   if (decision.resolution !== null)
-    return { ...resolved(decision.resolution, decision, others), point, agreeing: others }
-  const relation = relationsOf(point)
-  const agreeing = others.filter((one) => relation(one) !== 'contradiction')
-  const opposed = others.filter((one) => !isSameReviewer(one.decision, decision) && relation(one) === 'contradiction')
+    return { ...resolved(decision.resolution, decision, same), point, agreeing: same }
+  const related = relatedTo(point)
+  const agreeing = same.filter((one) => !related(one)?.opposed)
+  const opposed = others.filter(
+    (one) => !isSameReviewer(one.decision, decision) && related(one)?.relation === 'contradiction',
+  )
   const dissent = [
     ...approved.map((one) => ({ decision: one, said: undefined })),
     ...opposed.map((one) => ({ decision: one.decision, said: one.point.said })),
@@ -234,8 +240,8 @@ function isAnswerTo(decision: StoredDecision, other: StoredDecision): boolean {
 }
 
 /** Compares the same words only once. */
-function relationsOf({ text }: Point): (other: SimilarPoint) => Relation | undefined {
-  const byText = new Map<string, Relation | undefined>()
+function relatedTo({ text }: Point): (other: SimilarPoint) => Related | undefined {
+  const byText = new Map<string, Related | undefined>()
   return ({ point, similarity }) => {
     if (!byText.has(point.id)) byText.set(point.id, relate(text, point.text, similarity))
     return byText.get(point.id)

@@ -104,9 +104,9 @@ function asBefore(
   formerly: readonly Former[],
 ): Surroundings {
   return {
-    points: now.points.map(({ point, similar, isCut }) => ({
+    points: now.points.map(({ point, similar, ...around }) => ({
       point,
-      isCut,
+      ...around,
       similar: [
         ...similar.filter(({ decision }) => !ids.has(decision.decision_id)),
         ...formerly.flatMap((former) => mutualIn(former, decision_id, point)),
