@@ -10,6 +10,7 @@ import { findRule } from './actions/find-rule.ts'
 import { admit, bodyOf, isLive } from './admission.ts'
 import { RECORD } from './decision.ts'
 import { watchJudgements } from './judgements.ts'
+import { conflictsInWords } from './possible-conflicts.ts'
 import { readRules, watchPrompts } from './prompt-watch.ts'
 import { ruleRepo, type StoredRule } from './repo/rules.ts'
 import { bodyIdOf, INSTRUCT, PROPOSE, payloadOf } from './rule.ts'
@@ -38,6 +39,7 @@ export const reviewGates: CandidateGates = {
     reject: (context, id, reason, content_hash) => reject(context, id, { content_hash, reason }),
     inFull: async (context, id) => payloadOf(bodyOf(await findRule(context.db, context, id))),
     staysAfterUndo: staysApproved,
+    background: conflictsInWords,
   },
   decision: { watch: watchJudgements, settings: ['review.similar'], staysAfterApproval: recordedFirst },
 }

@@ -12,6 +12,9 @@ export interface Approval {
   readonly watching: readonly string[]
 }
 
+/** What else is known of these aggregates, in words, for those who decide about them. */
+type Background = (context: ActionContext, aggregateIds: readonly string[]) => Promise<ReadonlyMap<string, string>>
+
 /** For candidates whose admission depends on more than their own counts. */
 export interface CandidateGate extends Watched {
   /** The admissions of the candidates with these ids. */
@@ -23,14 +26,14 @@ export interface CandidateGate extends Watched {
   reject(context: ActionContext, id: string, reason: string, contentHash?: string): Promise<Receipt>
   /** Everything that an approval would put in effect, in full, by field. */
   inFull(context: ActionContext, id: string): Promise<Fields>
+  readonly background?: Background
 }
 
 /** For aggregates without candidates: receipts name the decisions that change, or that an approval leaves as they are. */
 export interface PlainGate extends Watched {
   /** Sentences about decisions that the approval does not change, each with a space before it. */
   staysAfterApproval?(context: ActionContext, aggregateId: string): Promise<string>
-  /** What else is known of these aggregates, in words, for those who decide about them. */
-  background?(context: ActionContext, aggregateIds: readonly string[]): Promise<ReadonlyMap<string, string>>
+  readonly background?: Background
 }
 
 export type CandidateGates = Readonly<Record<string, CandidateGate | PlainGate>>

@@ -49,8 +49,7 @@ export async function backgrounds(
 ): Promise<readonly (string | undefined)[]> {
   const known = new Map<string, ReadonlyMap<string, string>>()
   for (const [type, own] of groupBy(items, ({ aggregate_type }) => aggregate_type)) {
-    const gate = context.gates[type]
-    const background = gate && 'background' in gate ? gate.background : undefined
+    const background = context.gates[type]?.background
     if (background) known.set(type, await background(context, [...new Set(own.map((item) => item.aggregate_id))]))
   }
   return items.map((item) => known.get(item.aggregate_type)?.get(item.aggregate_id))
