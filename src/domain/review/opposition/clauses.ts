@@ -3,7 +3,7 @@ import { normalise } from '../../../kernel/similarity/index.ts'
 import { type Clause, readClause } from './clause.ts'
 
 /** Of more, the rest is read as one. */
-const MOST_CLAUSES = 64
+const MOST_CLAUSES = 128
 const ENDS = /[.;:!?](?=\s|$)|[。；：！？\n…]|\s[–—-]\s/u
 /** A part after a comma, or after "and" and "but", is a clause of its own if it begins so. */
 const BEGINS =
