@@ -8,9 +8,8 @@ import { verifies } from '../verifies.ts'
 import { atOnce, storeTeller } from './at-once.ts'
 import { rulesIn } from './told-rules.ts'
 
-/** In other words: only their meaning says that they are about the same thing. */
 const french = 'Write to customers in French instead of English.'
-const english = 'Letters and mails to our customers are written in English.'
+const english = 'Customers are written to in English.'
 
 onEachEngine(
   'approvals at the same moment',

@@ -4,7 +4,9 @@
 import { groupBy } from '../../kernel/group-by.ts'
 import { type Classification, evaluatePoints, isPositive, type JudgedPoint, type Surroundings } from './evaluator.ts'
 import type { Point } from './points/corrected-points.ts'
+import { readingOf } from './reading.ts'
 import type { StoredDecision } from './repo/decisions.ts'
+import { relateReadings } from './rule-relation.ts'
 
 export interface Cluster {
   /** Oldest first, each once. */
@@ -47,7 +49,14 @@ export function groupsOf(oldestFirst: readonly Judged[]): (readonly Judged[])[] 
   }
   const seen = new Set<string>()
   return [...judged.keys()].flatMap((key) => {
-    const members = reachable(key, next, seen).flatMap((one) => judged.get(one) ?? [])
+    const points = new Map<string, Point>()
+    const fits = (other: string): boolean => {
+      const point = judged.get(other)?.point
+      if (!point || !isUnopposed(point, points.values())) return false
+      points.set(point.id, point)
+      return true
+    }
+    const members = reachable(key, next, seen, fits).flatMap((one) => judged.get(one) ?? [])
     return members.length === 0 ? [] : [members]
   })
 }
@@ -64,11 +73,30 @@ function keyOf({ decision, point }: Pick<Judged, 'decision' | 'point'>): string 
   return JSON.stringify([decision.decision_id, point.id])
 }
 
-function reachable(from: string, next: (key: string) => readonly string[], seen: Set<string>): string[] {
+/** Of a group, this many points are compared with a further one. */
+const MOST_COMPARED = 50
+
+/** Each point of a group is similar to some of it, and contradicts none, not even possibly. */
+export function isUnopposed({ id, text }: Point, points: Iterable<Point>): boolean {
+  const reading = readingOf(text)
+  let compared = 0
+  for (const point of points) {
+    if (point.id === id) return true
+    if (compared++ < MOST_COMPARED && relateReadings(reading, readingOf(point.text), 0)?.opposed) return false
+  }
+  return true
+}
+
+function reachable(
+  from: string,
+  next: (key: string) => readonly string[],
+  seen: Set<string>,
+  fits: (key: string) => boolean,
+): string[] {
   const found: string[] = []
   const open = [from]
   for (let key = open.pop(); key !== undefined; key = open.pop()) {
-    if (seen.has(key)) continue
+    if (seen.has(key) || !fits(key)) continue
     seen.add(key)
     found.push(key)
     for (const other of next(key)) if (!seen.has(other)) open.push(other)

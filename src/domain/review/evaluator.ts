@@ -78,7 +78,12 @@ export function evaluatePoints(decision: StoredDecision, { points, sameOutput }:
 }
 
 /** A decision without a word may still be about an output that somebody approved. */
-const SILENT: Around = { point: { id: '', text: '', said: '', isInstruction: false }, similar: [], least: 1, isCut: false }
+const SILENT: Around = {
+  point: { id: '', text: '', said: '', isInstruction: false },
+  similar: [],
+  least: 1,
+  isCut: false,
+}
 
 const WEIGHTS: Readonly<Record<Classification, number>> = {
   ambiguous: 5,
@@ -104,8 +109,7 @@ function evaluatePoint(
     (one) => one.decision.decision_id !== decision.decision_id && !isIgnored(one.decision) && !isPositive(one.decision),
   )
   const same = others.filter(({ similarity }) => similarity >= least)
-  if (decision.resolution !== null)
-    return { ...resolved(decision.resolution, decision, same), point, agreeing: same }
+  if (decision.resolution !== null) return { ...resolved(decision.resolution, decision, same), point, agreeing: same }
   const related = relatedTo(point)
   const agreeing = same.filter((one) => !related(one)?.opposed)
   const opposed = others.filter(

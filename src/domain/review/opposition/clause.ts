@@ -81,7 +81,7 @@ export function readClause(text: string, condition = ''): Clause {
   const isUnmet = conditions.filter((word) => negates(word) || EXCEPT.has(word.text)).length % 2 === 1
   for (const word of conditions) if (!HOLLOW.has(word.text) && !negates(word)) found.condition(word, isUnmet)
   return {
-    text,
+    text: text.replaceAll(/\s+/gu, ' ').trim(),
     isNegative: turns % 2 === 1,
     isLimit: hasNegation,
     isMild,

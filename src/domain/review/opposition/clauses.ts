@@ -78,5 +78,6 @@ function chosen(clause: string): string[] {
   const over = instead ?? /^(.*?\bprefer(?:red)?\b.*?)\s+(?:over|to)\s+(\S+)(.*)$/u.exec(clause)
   if (!over) return [clause]
   const [, wanted = '', refused = '', rest = ''] = over
-  return [`${wanted} ${rest}`, `not ${refused} ${rest}`]
+  const before = wanted.replace(/\S+\s*$/u, '')
+  return [`${wanted} ${rest}`, `not ${before} ${refused} ${rest}`]
 }
