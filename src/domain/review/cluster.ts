@@ -6,7 +6,7 @@ import { type Classification, evaluatePoints, isPositive, type JudgedPoint, type
 import type { Point } from './points/corrected-points.ts'
 import { readingOf } from './reading.ts'
 import type { StoredDecision } from './repo/decisions.ts'
-import { relateReadings } from './rule-relation.ts'
+import { oppositionOf } from './rule-relation.ts'
 
 export interface Cluster {
   /** Oldest first, each once. */
@@ -82,7 +82,7 @@ export function isUnopposed({ id, text }: Point, points: Iterable<Point>): boole
   let compared = 0
   for (const point of points) {
     if (point.id === id) return true
-    if (compared++ < MOST_COMPARED && relateReadings(reading, readingOf(point.text), 0)?.opposed) return false
+    if (compared++ < MOST_COMPARED && oppositionOf(reading, readingOf(point.text))) return false
   }
   return true
 }

@@ -6,7 +6,9 @@ import { type Around, isPositive, type SimilarPoint, type Surroundings } from '.
 import { createInOrder } from './in-order.ts'
 import { createNeighbours } from './neighbours.ts'
 import { type Point, pointsIn } from './points/corrected-points.ts'
+import { readingOf } from './reading.ts'
 import { decisionRepo, type StoredDecision } from './repo/decisions.ts'
+import { oppositionOf } from './rule-relation.ts'
 
 export interface DecisionState {
   /** The latest first: all, or only those before a place in the log or of one agent. Read them at once: a write changes them. */
@@ -52,6 +54,7 @@ const MOST_AROUND = 200
 const MOST_ALIKE = 100
 /** Corrections that say the opposite are often less similar than those that say the same: “Use tabs”, “Use spaces”. */
 const OPPOSITE = 0.45
+/** How many texts that are less similar are compared. */
 const MOST_OPPOSITE = 30
 const ROUNDING = 1e-9
 
@@ -118,9 +121,11 @@ function createDecisionState(workspace: string, host: ViewHost): DecisionState {
       const isFurther = near.similarity < least - ROUNDING
       if (isFurther && ++further > MOST_OPPOSITE) break
       const all = owners.flatMap((owner) => byPoint.at(pointKey(owner, near.textId)))
+      const [other] = all
+      if (!other || (isFurther && !areOpposed(point, pointOf(other, near.textId)))) continue
       const some = all.slice(0, Math.min(MOST_ALIKE, MOST_AROUND - similar.length))
       const similarity = near.textId === point.id ? 1 : alikeAtMost(near.similarity)
-      for (const other of some) similar.push({ decision: other, point: pointOf(other, near.textId), similarity })
+      for (const one of some) similar.push({ decision: one, point: pointOf(one, near.textId), similarity })
       isCut ||= !isFurther && some.length < all.length
     }
     return { point, least: least - ROUNDING, similar: similar.sort(mostSimilarFirst), isCut }
@@ -202,6 +207,10 @@ const ALL = 'all'
 const agentKey = (agent: string) => `agent ${agent}`
 const gateKey = (gate: string) => `gate ${gate}`
 const pointKey = (owner: string, point: string) => `${point} ${owner}`
+
+function areOpposed(one: Point, other: Point): boolean {
+  return oppositionOf(readingOf(one.text), readingOf(other.text))?.strength === 'opposed'
+}
 
 function pointOf(decision: StoredDecision, id: string): Point {
   const found = pointsIn(decision).find((point) => point.id === id)

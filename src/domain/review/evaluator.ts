@@ -3,9 +3,11 @@
 import { countedAs, keyOfName, shownName } from '../../kernel/person.ts'
 import { quoted } from '../../kernel/visible.ts'
 import type { Resolution } from './decision.ts'
+import type { Opposition } from './opposition/index.ts'
 import { type Point, pointsIn } from './points/corrected-points.ts'
+import { readingOf } from './reading.ts'
 import type { StoredDecision } from './repo/decisions.ts'
-import { type Related, relate } from './rule-relation.ts'
+import { oppositionOf } from './rule-relation.ts'
 
 export const classifications = [
   'positive',
@@ -36,7 +38,7 @@ export interface SimilarPoint {
 /** What other decisions about the same agent say of one point. */
 export interface Around {
   readonly point: Point
-  /** Also some that are less similar, because they may say the opposite. */
+  /** Also some that are less similar and say the opposite. */
   readonly similar: readonly SimilarPoint[]
   /** From this similarity on, two ask for the same. */
   readonly least: number
@@ -110,10 +112,10 @@ function evaluatePoint(
   )
   const same = others.filter(({ similarity }) => similarity >= least)
   if (decision.resolution !== null) return { ...resolved(decision.resolution, decision, same), point, agreeing: same }
-  const related = relatedTo(point)
-  const agreeing = same.filter((one) => !related(one)?.opposed)
+  const opposition = oppositionTo(point)
+  const agreeing = same.filter((one) => !opposition(one))
   const opposed = others.filter(
-    (one) => !isSameReviewer(one.decision, decision) && related(one)?.relation === 'contradiction',
+    (one) => !isSameReviewer(one.decision, decision) && opposition(one)?.strength === 'opposed',
   )
   const dissent = [
     ...approved.map((one) => ({ decision: one, said: undefined })),
@@ -244,10 +246,11 @@ function isAnswerTo(decision: StoredDecision, other: StoredDecision): boolean {
 }
 
 /** Compares the same words only once. */
-function relatedTo({ text }: Point): (other: SimilarPoint) => Related | undefined {
-  const byText = new Map<string, Related | undefined>()
-  return ({ point, similarity }) => {
-    if (!byText.has(point.id)) byText.set(point.id, relate(text, point.text, similarity))
+function oppositionTo({ text }: Point): (other: SimilarPoint) => Opposition | undefined {
+  const mine = readingOf(text)
+  const byText = new Map<string, Opposition | undefined>()
+  return ({ point }) => {
+    if (!byText.has(point.id)) byText.set(point.id, oppositionOf(mine, readingOf(point.text)))
     return byText.get(point.id)
   }
 }

@@ -55,7 +55,7 @@ export function contradict(a: Reading, b: Reading): boolean {
 const MANY_CLAUSES = 4
 const known = createKeptLast<Opposition | undefined>(50_000)
 
-function oppositionOf(a: Reading, b: Reading): Opposition | undefined {
+export function oppositionOf(a: Reading, b: Reading): Opposition | undefined {
   const compare = () => oppose(a.clauses, b.clauses)
   return a.clauses.length * b.clauses.length < MANY_CLAUSES ? compare() : known.get(`${a.id} ${b.id}`, compare)
 }

@@ -2,7 +2,7 @@
 // end of a scale, and what it is about. Pure.
 import { type Amount, amountsIn } from './amounts.ts'
 import { unspaced } from './unspaced.ts'
-import { HOLLOW, NAMING_PLACES, NEGATIVE_VERBS, negates, onScale, quantity } from './vocabulary.ts'
+import { HOLLOW, LIGHT, NAMING_PLACES, NEGATIVE_VERBS, negates, onScale, quantity } from './vocabulary.ts'
 import { type Word, wordsOf } from './words.ts'
 
 export interface Clause {
@@ -21,8 +21,11 @@ export interface Clause {
   readonly amounts: readonly Amount[]
   /** What comes before what, if it says so. */
   readonly sequence: { readonly earlier: ReadonlySet<string>; readonly later: ReadonlySet<string> } | undefined
-  /** The word that may be its verb: nothing but its negation says what not to do ("no emojis") if there is none. */
-  readonly verb: string | undefined
+  /** The first word that says something, which is its verb unless another verb is before it ("use tabs"). */
+  readonly first: string | undefined
+  readonly hasOtherVerb: boolean
+  /** Its negation is its verb, so that it refuses whatever could be done with something: "no emojis". */
+  readonly isRefusal: boolean
 }
 
 export interface Matter {
@@ -90,7 +93,9 @@ export function readClause(text: string, condition = ''): Clause {
     ends: found.ends,
     amounts,
     sequence: found.sequence(),
-    verb: isRefusedAlone ? undefined : found.verb(),
+    first: found.first(),
+    hasOtherVerb: rest.slice(0, found.firstAt()).some(({ text }) => LIGHT.has(text)),
+    isRefusal: isRefusedAlone,
   }
 }
 
@@ -129,7 +134,8 @@ function createFindings() {
         if (word && !HOLLOW.has(word.text)) about(word, undefined, false, Number.NaN)
       }
     },
-    verb: () => first,
+    first: () => first,
+    firstAt: () => (first === undefined ? 0 : (matter.get(first)?.at ?? 0)),
     sequence() {
       if (time === undefined) return undefined
       return time === 'before' ? { earlier: former, later: latter } : { earlier: latter, later: former }

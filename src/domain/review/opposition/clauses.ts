@@ -6,8 +6,7 @@ import { type Clause, readClause } from './clause.ts'
 const MOST_CLAUSES = 128
 const ENDS = /[.;:!?](?=\s|$)|[。；：！？\n…]|\s[–—-]\s/u
 /** A part after a comma, or after "and" and "but", is a clause of its own if it begins so. */
-const BEGINS =
-  /^(?:and |but |then )*(?:not|never|do|don['’]t|no|avoid|without|stop|more|less|fewer|keep|make|use|be|but)\b/u
+const BEGINS = /^(?:(?:and|but|then) )*(?:not|never|do|don['’]t|no|avoid|without|stop|more|less|fewer|use)\b/u
 const CONDITION = /^(?:in|on|for|at|with|during|when|if|while|unless|until|once|by|without)\b/u
 const TRAILING = /\s(?=(?:when|if|while|unless|until|as long as|as soon as)\s)/u
 

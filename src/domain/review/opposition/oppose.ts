@@ -79,6 +79,8 @@ function askAlike(a: Clause, b: Clause): boolean {
 
 type Conflict = Omit<Opposition, 'strength'> & {
   readonly isSoft?: boolean
+  /** One asks for what the other refuses. */
+  readonly isDenial?: boolean
   /** Further words that the conflict explains, as those of a refused verb. */
   readonly without?: readonly string[]
 }
@@ -141,13 +143,18 @@ function conflictOf(a: Clause, b: Clause, common: Common): Conflict | undefined 
     if (turns > 0 || shared + sameEnds.length === 0) return undefined
     const [refusing, asking] = a.isNegative ? [a, b] : [b, a]
     if (asking.isLimit) return undefined
-    return { mine: a.text, theirs: b.text, without: refusing.verb === undefined && asking.verb ? [asking.verb] : [] }
+    return {
+      mine: a.text,
+      theirs: b.text,
+      without: refusing.isRefusal && asking.first !== undefined && !asking.hasOtherVerb ? [asking.first] : [],
+      isDenial: true,
+    }
   }
   const bothRefuse = a.isNegative || (a.isMild && b.isMild)
   if (bothRefuse) return undefined
   const [scale] = turnedEnds
   if (scale !== undefined) {
-    const isSoft = turnedEnds.length > 1 && shared > 0
+    const isSoft = (turnedEnds.length > 1 && shared > 0) || a.isMild || b.isMild
     return { mine: a.ends.get(scale)?.said ?? '', theirs: b.ends.get(scale)?.said ?? '', isSoft }
   }
   if (isSequenceTurned) return { mine: a.text, theirs: b.text }
@@ -195,9 +202,9 @@ function alternativeTo(a: Clause, b: Clause, { mine, theirs, shared }: Common): 
 }
 
 /** Whether the value is what the clause is for: "use tabs", "answer in German", and not "validate JSON". */
-function isChosen({ verb, matter }: Clause, stem: string): boolean {
-  const text = verb === undefined ? '' : (matter.get(verb)?.text ?? '')
-  return verb === undefined || verb === stem || WHOLE.has(text) || CHOOSING.has(text)
+function isChosen({ first, matter }: Clause, stem: string): boolean {
+  const text = first === undefined ? '' : (matter.get(first)?.text ?? '')
+  return first === undefined || first === stem || WHOLE.has(text) || CHOOSING.has(text)
 }
 
 /** A further word right beside it belongs to it: "bullet points", "local time". */
@@ -223,7 +230,12 @@ function isTurned(a: Clause, b: Clause): boolean {
 }
 
 /** Whether both are about the same, one about a case of the other, or each about something of its own. */
-function fitOf(a: Clause, b: Clause, common: Common, { without = [] }: Conflict): 'same' | 'alike' | undefined {
+function fitOf(
+  a: Clause,
+  b: Clause,
+  common: Common,
+  { without = [], isDenial = false }: Conflict,
+): 'same' | 'alike' | undefined {
   const isFree = (stem: string) => without.includes(stem)
   const [mine, theirs] = withoutRelated(
     common.mine.filter((stem) => !isFree(stem)),
@@ -244,6 +256,7 @@ function fitOf(a: Clause, b: Clause, common: Common, { without = [] }: Conflict)
   const ends = common.myEnds + common.theirEnds
   if (
     ends === 0 &&
+    !isDenial &&
     rest.every((stem) => WHOLE.has(stem) || WHOLE.has((a.matter.get(stem) ?? b.matter.get(stem))?.text ?? ''))
   )
     return 'same'

@@ -1,8 +1,8 @@
 // Japanese and Chinese, which are written without spaces: pairs of neighbouring characters stand for words. Pure.
 
 const RUN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+/gu
-const MOST = /(\d+)\s*(文字|字|語|文|個|件|行|分|秒|日|回|ページ)?(?:以内|以下|まで|未満|以内)/gu
-const LEAST = /(\d+)\s*(文字|字|語|文|個|件|行|分|秒|日|回|ページ)?(?:以上|超)/gu
+const MOST = /(\d+)\s*(ページ|\p{Script=Han}{0,2}?)(?:以内|以下|まで|未満)/gu
+const LEAST = /(\d+)\s*(ページ|\p{Script=Han}{0,2}?)(?:以上|超)/gu
 const NEGATIVE = /ない(?:で|こと|ように)?|するな|禁止|避け|やめ|ません|べからず|不要|请勿|勿|别|不得/gu
 
 export interface Unspaced {

@@ -64,7 +64,7 @@ single double
 past present future
 hourly daily weekly monthly quarterly yearly annual
 mean median mode
-bullet prose paragraph table
+bullet prose
 date relevance price duration name popularity rating
 aisle window
 morning noon afternoon evening night
@@ -95,9 +95,11 @@ export const HOLLOW = words(`
 `)
 /** Before a noun, they name it, as in "first name"; elsewhere they say where it goes. */
 export const NAMING_PLACES = words('first last top bottom opening closing lead')
+/** Verbs that say little: what follows is the matter. */
+export const LIGHT = words('use using add include show give make keep put write have prefer provide set need avoid')
 /** Words for the output as a whole: beside them, a rule that names nothing is about the same. */
 export const WHOLE = words(
-  'answer reply response output text message comment copy write respond content tone style wording return',
+  'answer reply response output text message copy write respond content tone style wording return',
 )
 /** Verbs of which the values exclude each other: what is sorted by date is not sorted by price. */
 export const CHOOSING = words(

@@ -66,7 +66,7 @@ function formsOf(text: string): string[] {
 }
 
 /** Takes endings off that do not change what a word is about; "cited", "citing" and "citation" have one stem. */
-export function stem(text: string): string {
+function stem(text: string): string {
   if (text.length < 4 || /\p{N}|\P{Script=Latin}/u.test(text)) return text
   const singular = text.replace(/ies$/u, 'y').replace(/([^su])s$/u, '$1')
   for (const ending of ['ation', 'ion', 'ing', 'ed', 'ly']) {
