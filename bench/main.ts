@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { benchContradictions } from './contradictions.ts'
 import { detectorOptions, detectorUsage } from './detector/flags.ts'
 import { benchDetector } from './detector.ts'
 import { benchEntity } from './entity.ts'
@@ -40,6 +41,7 @@ const benches: Readonly<Record<string, Bench>> = {
   loop: benchLoop,
   detector: benchDetector,
   flags: benchFlags,
+  contradictions: benchContradictions,
 }
 
 const defaultRows: Readonly<Record<string, number>> = { search: 10_000, growth: 100_000 }
