@@ -9,6 +9,7 @@ export interface Schema {
   readonly default?: unknown
   readonly const?: unknown
   readonly enum?: readonly unknown[]
+  readonly anyOf?: readonly Schema[]
   readonly items?: Schema
   readonly properties?: Readonly<Record<string, Schema>>
   readonly required?: readonly string[]

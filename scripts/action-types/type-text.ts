@@ -22,10 +22,12 @@ export function fieldTexts(
 function typeText(schema: Schema, nameOf: NameOf, indent: string): string {
   if (schema.enum) return schema.enum.map(literal).join(' | ')
   if (schema.const !== undefined) return literal(schema.const)
+  if (schema.anyOf) return schema.anyOf.map((one) => typeText(one, nameOf, indent)).join(' | ')
   switch (schema.type) {
     case 'string':
     case 'boolean':
     case 'number':
+    case 'null':
       return schema.type
     case 'integer':
       return 'number'

@@ -38,6 +38,7 @@ interface Field {
   type?: string
   enum?: readonly string[]
   items?: Field
+  anyOf?: readonly Field[]
   description?: string
   default?: unknown
 }
@@ -109,6 +110,7 @@ function isShared(name: string, { description }: Field): boolean {
 function typeOf(field: Field): string {
   if (field.enum) return field.enum.map(code).join(', ')
   if (field.items) return `list of ${typeOf(field.items)}`
+  if (field.anyOf) return field.anyOf.map(typeOf).join(' or ')
   return field.type ?? 'any'
 }
 

@@ -2657,22 +2657,22 @@ export interface DecisionRecordInput extends Envelope {
   /** Who decided. */
   reviewer_id: string
   /** The agent whose output it was; unless given, a tag agent:NAME says so, or else the gate. */
-  agent?: string | undefined
-  epic_id?: string | undefined
-  /** When it was decided; now unless given. */
-  timestamp?: string | undefined
-  review_duration_seconds?: number | undefined
+  agent?: string | null | undefined
+  epic_id?: string | null | undefined
+  /** When it was decided, in UTC unless it has an offset; now unless given. */
+  timestamp?: string | null | undefined
+  review_duration_seconds?: number | null | undefined
   /** The hash of what the agent delivered. */
-  agent_output_sha?: string | undefined
+  agent_output_sha?: string | null | undefined
   /** The hash of what was approved in the end. */
-  approved_output_sha?: string | undefined
+  approved_output_sha?: string | null | undefined
   /** What the reviewer changed, as a unified diff. */
-  correction_diff?: string | undefined
+  correction_diff?: string | null | undefined
   /** What the reviewer said about it. */
-  reviewer_comment?: string | undefined
-  tags?: string[] | undefined
+  reviewer_comment?: string | null | undefined
+  tags?: string[] | null | undefined
   /** The task this belongs to. */
-  task_id?: string | undefined
+  task_id?: string | null | undefined
   /**
    * Lower it if you inferred this (agent_inferred) or read it (tool_output, untrusted_document): it then waits for a
    * reviewer.

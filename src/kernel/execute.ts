@@ -206,7 +206,7 @@ function findAction({ actions }: Core, name: string): Action {
 function requestOf(caller: Caller, name: string, parsed: Record<string, unknown>): Request {
   const named = parsed.session_id as string | undefined
   const envelope: Envelope = {
-    taskId: parsed.task_id as string | undefined,
+    taskId: (parsed.task_id as string | null | undefined) ?? undefined,
     sessionId: named === undefined ? undefined : calledIn(caller, named),
     person: personOf(caller, parsed.on_behalf_of as string | undefined),
     namesPerson: caller.isProven === true || parsed.on_behalf_of !== undefined,

@@ -12,26 +12,50 @@ export const RECORD = 'decision_record'
 export const RESOLVE = 'decision_resolve'
 export const ASSIGN = 'gate_assign'
 
-/** The decision event of document 003. */
+/** A time without a zone is one in UTC, as Python writes it. */
+const NAIVE = /(?<!Z|[+-]\d\d:?\d\d)$/iu
+
+/** The decision event of document 003, which sends null for what it leaves out. */
 export const decisionFields = {
   decision_id: identifier().describe('The id of the decision. A decision that is sent again is recorded once.'),
   gate_id: identifier().describe('The review at which it was made, such as HITL-2.'),
   decision: z.enum(outcomes),
   reviewer_id: identifier().describe('Who decided.'),
   agent: identifier()
-    .optional()
+    .nullish()
     .describe('The agent whose output it was; unless given, a tag agent:NAME says so, or else the gate.'),
-  epic_id: identifier().optional(),
-  timestamp: z.iso
-    .datetime({ offset: true, message: 'must be a time such as 2030-01-31T00:00:00Z.' })
-    .optional()
-    .describe('When it was decided; now unless given.'),
-  review_duration_seconds: z.number().int().min(0).max(100_000_000).optional(),
-  agent_output_sha: identifier().optional().describe('The hash of what the agent delivered.'),
-  approved_output_sha: identifier().optional().describe('The hash of what was approved in the end.'),
-  correction_diff: rawText(200_000).optional().describe('What the reviewer changed, as a unified diff.'),
-  reviewer_comment: text(20_000).optional().describe('What the reviewer said about it.'),
-  tags: z.array(text(200)).max(50).optional(),
+  epic_id: identifier().nullish(),
+  timestamp: text(50)
+    .refine(isTime, 'must be a time such as 2030-01-31T00:00:00Z.')
+    .nullish()
+    .describe('When it was decided, in UTC unless it has an offset; now unless given.'),
+  review_duration_seconds: z.number().int().min(0).max(100_000_000).nullish(),
+  agent_output_sha: identifier().nullish().describe('The hash of what the agent delivered.'),
+  approved_output_sha: identifier().nullish().describe('The hash of what was approved in the end.'),
+  correction_diff: rawText(200_000).nullish().describe('What the reviewer changed, as a unified diff.'),
+  reviewer_comment: text(20_000).nullish().describe('What the reviewer said about it.'),
+  tags: z.array(text(200)).max(50).nullish(),
+}
+
+/** What a decision says: the fields that were given, without the envelope, and its time in UTC. */
+export type DecisionEvent = { [K in Field]: Exclude<Given[K], null> }
+type Given = z.output<z.ZodObject<typeof decisionFields>>
+type Field = keyof Given
+
+export const decisionFieldNames = Object.keys(decisionFields) as readonly Field[]
+
+export function eventOf(input: Given): DecisionEvent {
+  const given = decisionFieldNames.flatMap((field) => (input[field] == null ? [] : [[field, input[field]]]))
+  const { timestamp } = input
+  return Object.fromEntries(timestamp ? [...given, ['timestamp', inUtc(timestamp)]] : given)
+}
+
+function isTime(given: string): boolean {
+  return z.iso.datetime({ offset: true, local: true }).safeParse(given).success
+}
+
+function inUtc(timestamp: string): string {
+  return new Date(timestamp.replace(NAIVE, 'Z')).toISOString()
 }
 
 const AGENT_TAG = /^agent:\s*(\S.*)$/u

@@ -6,13 +6,19 @@ import { HeedError, invalidInput } from '../../../kernel/errors.ts'
 import { type Json, type Once, receipt } from '../../../kernel/feedback/index.ts'
 import { decisionEnvelope, envelope, identifier, reasonText } from '../../../kernel/input.ts'
 import { standingFor } from '../../../kernel/person.ts'
-import { ASSIGN, correctionText, decisionFields, RECORD, RESOLVE, resolutions } from '../decision.ts'
+import { ASSIGN, correctionText, decisionFields, eventOf, RECORD, RESOLVE, resolutions } from '../decision.ts'
 import { type DecisionState, decisionsView } from '../decisions-view.ts'
 import { isPositive } from '../evaluator.ts'
 import type { StoredDecision } from '../repo/decisions.ts'
 import { ALL_AGENTS } from '../rule.ts'
 import { decisionMeant, placeToRecord } from './decision-id.ts'
 import { decisionInput, evaluated, judged, leastSimilar, unknownDecision } from './shown-decision.ts'
+
+const recordInput = {
+  ...decisionFields,
+  ...envelope,
+  task_id: envelope.task_id.nullable().describe('The task this belongs to.'),
+}
 
 const decisionRecord = defineAction({
   name: RECORD,
@@ -21,16 +27,15 @@ const decisionRecord = defineAction({
     'Records what a person decided about an agent’s output: approved, rejected, or approved with changes, with what they said and changed. Heed judges at once whether it says something beyond its own case.',
   effect: 'write',
   role: 'agent',
-  input: z.strictObject({ ...decisionFields, ...envelope }),
+  input: z.strictObject(recordInput),
   output: receipt.extend(evaluated),
   async run(context, input) {
     const event = eventOf(input)
     const said = correctionText(event)
     if (said !== null) await context.vectors.remember(context.caller.workspace, [said])
-    const timestamp = event.timestamp && { timestamp: new Date(event.timestamp).toISOString() }
     // A reviewer's name counts as a person of its own only if the caller may speak for them.
     const reviewer_id = standingFor(context.caller, event.reviewer_id, 'reviewer_id')
-    const payload = { ...event, reviewer_id, ...timestamp } as Record<string, Json>
+    const payload = { ...event, reviewer_id } as Record<string, Json>
     const { decision_id } = event
     const recorded = `Recorded: ${event.reviewer_id} decided ${event.decision} at ${event.gate_id}.`
     const made = await context.append(
@@ -75,14 +80,6 @@ const takenBack = {
   rationale: 'It does not count: it was taken back, or waits in the inbox.',
   similar_ids: [] as string[],
 } as const
-
-type DecisionEvent = z.output<z.ZodObject<typeof decisionFields>>
-
-/** Without the envelope, which the log row has. */
-function eventOf(input: Readonly<Record<string, unknown>>): DecisionEvent {
-  const given = Object.keys(decisionFields).filter((field) => input[field] !== undefined)
-  return Object.fromEntries(given.map((field) => [field, input[field]])) as DecisionEvent
-}
 
 function recordedOtherwise(id: string): HeedError {
   const problem = `${id} was recorded before, with other content. A decision is recorded once: undo that one and send this under another id.`

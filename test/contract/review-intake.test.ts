@@ -1,0 +1,95 @@
+// What a decision may be sent as: the event of document 003 as its producers write it, with what the agent delivered and what was
+// approved. Each test asserts what the evaluator, the samples and the next call say of it.
+import { expect, it } from 'vitest'
+import type { Receipt } from '../../src/kernel/feedback/index.ts'
+import { onEachEngine, type TestHeed } from '../engines.ts'
+import { verifies } from '../verifies.ts'
+
+/** As the program of document 003 sends it: every field of its class, in the words of its serialiser. */
+const sent = {
+  decision_id: 'dec-1',
+  gate_id: 'HITL-2',
+  epic_id: 'P05-F04',
+  task_id: null,
+  decision: 'APPROVED_WITH_CHANGES',
+  reviewer_id: 'rita',
+  timestamp: '2026-03-01T09:30:00.123456',
+  review_duration_seconds: 94,
+  agent_output_sha: 'a1b2',
+  approved_output_sha: null,
+  reviewer_comment: null,
+  tags: ['agent:coder'],
+}
+
+interface Decision extends Receipt {
+  decision_id: string
+  classification: string
+  similar_ids: string[]
+  decided_at: string
+}
+
+const reviewer = { actor: 'key_1', actorKind: 'key', role: 'reviewer', channel: 'http' } as const
+
+function reviewsIn(test: TestHeed, workspace: string) {
+  const call = <T>(name: string, input: object, as: object = {}) => test.call<T>(name, input, { ...as, workspace })
+  return {
+    call,
+    record: (more: object, as: object = {}) => call<Decision>('decision_record', { ...sent, ...more }, as),
+    refused: (more: object) => test.refused('decision_record', { ...sent, ...more }, { workspace }),
+    decision: (decision_id: string) => call<Decision & Record<string, unknown>>('decision_get', { decision_id }),
+    listed: async () =>
+      (await call<{ items: Decision[] }>('decision_list', {})).items.map(({ decision_id }) => decision_id),
+    undo: ({ feedback_id }: Receipt) => call<Receipt>('feedback_undo', { feedback_id }, reviewer),
+  }
+}
+
+onEachEngine('decisions as they are sent', (test) => {
+  it(`${verifies('R1')}the event of document 003 is taken as its program writes it: null is left out, and a time without a zone is in UTC`, async () => {
+    const { record, decision, listed } = reviewsIn(test, 'as written')
+    const comment = 'Bind the parameters of SQL queries.'
+    expect(await record({ reviewer_comment: comment })).toMatchObject({ outcome: 'applied', agent: 'coder' })
+    // The same with everything that is null left out is the same decision, at the same time.
+    const { task_id: _, approved_output_sha: __, ...said } = sent
+    const { timestamp } = said
+    const again = { ...said, task_id: undefined, reviewer_comment: comment, timestamp: `${timestamp}Z` }
+    expect(await record(again)).toMatchObject({ outcome: 'duplicate' })
+    expect(await record({ decision_id: 'dec-2', reviewer_id: 'sam', reviewer_comment: comment })).toMatchObject({
+      classification: 'generalizable_high',
+      similar_ids: ['dec-1'],
+    })
+    await record({ decision_id: 'dec-3', timestamp: '2026-03-01T09:30:00+02:00', task_id: 'T1' })
+    await test.alsoAfterRestart(async () => {
+      expect(await decision('dec-1')).toMatchObject({
+        classification: 'generalizable_high',
+        decided_at: '2026-03-01T09:30:00.123Z',
+        epic_id: 'P05-F04',
+        review_duration_seconds: 94,
+      })
+      expect(await decision('dec-1')).not.toHaveProperty('task_id')
+      expect(await decision('dec-3')).toMatchObject({ decided_at: '2026-03-01T07:30:00.000Z', task_id: 'T1' })
+      expect(await listed()).toEqual(['dec-3', 'dec-2', 'dec-1'])
+    })
+  })
+
+  it(`${verifies('R1', 'K11')}what is wrong is named by its field, and nothing is recorded`, async () => {
+    const { refused, listed } = reviewsIn(test, 'wrong')
+    for (const [more, field] of [
+      [{ decision_id: null }, 'decision_id'],
+      [{ decision: 'approved' }, 'decision'],
+      [{ reviewer_id: ' ' }, 'reviewer_id'],
+      [{ timestamp: '2026-03-01' }, 'timestamp'],
+      [{ timestamp: 1_700_000_000 }, 'timestamp'],
+      [{ timestamp: '2026-02-30T09:30:00' }, 'timestamp'],
+      [{ review_duration_seconds: -1 }, 'review_duration_seconds'],
+      [{ tags: [null] }, 'tags.0'],
+      [{ correction_dif: 'x' }, 'correction_dif'],
+    ] as const) {
+      const { code, problems } = await refused(more)
+      expect({ code, fields: problems.map((problem) => problem.field) }).toEqual({
+        code: 'invalid_input',
+        fields: [field],
+      })
+    }
+    await test.alsoAfterRestart(async () => expect(await listed()).toEqual([]))
+  })
+})
