@@ -2666,6 +2666,10 @@ export interface DecisionRecordInput extends Envelope {
   agent_output_sha?: string | null | undefined
   /** The hash of what was approved in the end. */
   approved_output_sha?: string | null | undefined
+  /** What the agent delivered, as text. */
+  agent_output?: string | null | undefined
+  /** What was approved in the end, as text. With agent_output it says what was changed. */
+  approved_output?: string | null | undefined
   /** What the reviewer changed, as a unified diff. */
   correction_diff?: string | null | undefined
   /** What the reviewer said about it. */
@@ -2777,7 +2781,12 @@ export interface DecisionGetOutput {
   /** The agent whose output it was. Absent if nothing says so; then no rule comes from this decision. */
   agent?: string | undefined
   reviewer_comment?: string | undefined
+  /** What the reviewer changed, as a small diff. */
+  changed?: string | undefined
   correction_diff?: string | undefined
+  correction_diff_path?: string | undefined
+  agent_output?: string | undefined
+  approved_output?: string | undefined
 }
 
 /** What `decision_list` takes. */

@@ -82,6 +82,8 @@ onEachEngine('decisions as they are sent', (test) => {
       [{ timestamp: '2026-02-30T09:30:00' }, 'timestamp'],
       [{ review_duration_seconds: -1 }, 'review_duration_seconds'],
       [{ tags: [null] }, 'tags.0'],
+      [{ agent_output: 'a'.repeat(200_001) }, 'agent_output'],
+      [{ approved_output: 'a\u0000' }, 'approved_output'],
       [{ correction_dif: 'x' }, 'correction_dif'],
     ] as const) {
       const { code, problems } = await refused(more)
@@ -91,5 +93,52 @@ onEachEngine('decisions as they are sent', (test) => {
       })
     }
     await test.alsoAfterRestart(async () => expect(await listed()).toEqual([]))
+  })
+
+  it(`${verifies('R1', 'R3')}what was changed is known from both outputs, is judged by it, and is shown`, async () => {
+    const { record, decision, undo } = reviewsIn(test, 'outputs')
+    const outputs = {
+      agent_output: 'const rows = query(text + id)\nreturn rows',
+      approved_output: 'const rows = query(text, [id])\nreturn rows',
+    }
+    const changed = '-const rows = query(text + id)\n+const rows = query(text, [id])'
+    // Approved, but not as it was delivered: that is no clean approval.
+    const first = await record({ ...outputs, decision: 'APPROVED', agent_output_sha: null })
+    expect(first).toMatchObject({ classification: 'edge_case' })
+    const diff = `--- a/q.ts\n+++ b/q.ts\n@@ -1,2 +1,2 @@\n${changed}\n return rows\n`
+    const second = await record({ decision_id: 'dec-2', reviewer_id: 'sam', correction_diff: diff })
+    expect(second).toMatchObject({ classification: 'generalizable_high', similar_ids: ['dec-1'] })
+    const clean = { agent_output: 'as it is', approved_output: 'as it is', agent_output_sha: null }
+    expect(await record({ ...clean, decision_id: 'dec-3', decision: 'APPROVED' })).toMatchObject({
+      classification: 'positive',
+    })
+    // Nobody sent a hash, but it is the same output that was approved.
+    const rejected = { decision_id: 'dec-4', decision: 'REJECTED', reviewer_id: 'tom', reviewer_comment: 'Too plain.' }
+    expect(await record({ ...clean, ...rejected, approved_output: null })).toMatchObject({
+      classification: 'ambiguous',
+      similar_ids: ['dec-3'],
+    })
+    await test.alsoAfterRestart(async () => {
+      expect(await decision('dec-1')).toMatchObject({ ...outputs, changed, correction: changed })
+      expect(await decision('dec-2')).toMatchObject({ changed, correction_diff: diff })
+      expect(await decision('dec-3')).not.toHaveProperty('changed')
+    })
+    await undo(first)
+    await test.alsoAfterRestart(async () =>
+      expect(await decision('dec-2')).toMatchObject({ classification: 'edge_case', similar_ids: [] }),
+    )
+    expect(await test.heed.operations.verify(() => undefined)).toMatchObject({ count: 0 })
+  })
+
+  it(`${verifies('R1', 'K8')}a decision that waits shows in the inbox what was changed`, async () => {
+    const { record, call, decision } = reviewsIn(test, 'held change')
+    const outputs = { agent_output: 'Dear sir,\nyours', approved_output: 'Dear Ms Lee,\nyours' }
+    expect(await record({ ...outputs, trust: 'tool_output' })).toMatchObject({ outcome: 'pending' })
+    const { items } = await call<{ items: { item_id: string; payload: string }[] }>('inbox_list', {})
+    expect(JSON.parse(items[0]?.payload ?? '')).toMatchObject({ changed: '-Dear sir,\n+Dear Ms Lee,' })
+    await call('inbox_approve', { item_id: items[0]?.item_id }, reviewer)
+    await test.alsoAfterRestart(async () =>
+      expect(await decision('dec-1')).toMatchObject({ changed: '-Dear sir,\n+Dear Ms Lee,' }),
+    )
   })
 })

@@ -489,6 +489,10 @@ table review_decision 24 tags text not null
 table review_decision 25 correction text
 table review_decision 26 reviewer_comment text
 table review_decision 27 correction_diff text
+table review_decision 28 correction_diff_path text
+table review_decision 29 agent_output text
+table review_decision 30 approved_output text
+table review_decision 31 changed text
 table review_gate 1 workspace text collate C not null
 table review_gate 2 gate_id text collate C not null
 table review_gate 3 agent text collate C not null

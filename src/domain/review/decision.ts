@@ -1,7 +1,7 @@
 // A person's decision at a review (R1): what they decided about an agent's output, and what they said about it. Pure.
 import { z } from 'zod'
 import { identifier, rawText, text } from '../../kernel/input.ts'
-import type { DecisionRow, RecordRow, ResolutionRow } from './events.ts'
+import type { DecisionRow, RecordRow, ResolutionRow, Said } from './events.ts'
 
 export const outcomes = ['APPROVED', 'REJECTED', 'APPROVED_WITH_CHANGES'] as const
 export type DecisionOutcome = (typeof outcomes)[number]
@@ -14,6 +14,8 @@ export const ASSIGN = 'gate_assign'
 
 /** A time without a zone is one in UTC, as Python writes it. */
 const NAIVE = /(?<!Z|[+-]\d\d:?\d\d)$/iu
+
+export const LONGEST = 200_000
 
 /** The decision event of document 003, which sends null for what it leaves out. */
 export const decisionFields = {
@@ -32,13 +34,17 @@ export const decisionFields = {
   review_duration_seconds: z.number().int().min(0).max(100_000_000).nullish(),
   agent_output_sha: identifier().nullish().describe('The hash of what the agent delivered.'),
   approved_output_sha: identifier().nullish().describe('The hash of what was approved in the end.'),
-  correction_diff: rawText(200_000).nullish().describe('What the reviewer changed, as a unified diff.'),
+  agent_output: rawText(LONGEST).nullish().describe('What the agent delivered, as text.'),
+  approved_output: rawText(LONGEST)
+    .nullish()
+    .describe('What was approved in the end, as text. With agent_output it says what was changed.'),
+  correction_diff: rawText(LONGEST).nullish().describe('What the reviewer changed, as a unified diff.'),
   reviewer_comment: text(20_000).nullish().describe('What the reviewer said about it.'),
   tags: z.array(text(200)).max(50).nullish(),
 }
 
 /** What a decision says: the fields that were given, without the envelope, and its time in UTC. */
-export type DecisionEvent = { [K in Field]: Exclude<Given[K], null> }
+export type DecisionEvent = Omit<Said, 'changed'>
 type Given = z.output<z.ZodObject<typeof decisionFields>>
 type Field = keyof Given
 
@@ -47,7 +53,7 @@ export const decisionFieldNames = Object.keys(decisionFields) as readonly Field[
 export function eventOf(input: Given): DecisionEvent {
   const given = decisionFieldNames.flatMap((field) => (input[field] == null ? [] : [[field, input[field]]]))
   const { timestamp } = input
-  return Object.fromEntries(timestamp ? [...given, ['timestamp', inUtc(timestamp)]] : given)
+  return Object.fromEntries(timestamp ? [...given, ['timestamp', inUtc(timestamp)]] : given) as DecisionEvent
 }
 
 function isTime(given: string): boolean {
@@ -72,22 +78,19 @@ export function agentNamed({
 }
 
 /** The correction in words: what the reviewer said or, if they said nothing, what they changed. */
-export function correctionText({
-  reviewer_comment,
-  correction_diff,
-}: {
-  reviewer_comment?: string | undefined
-  correction_diff?: string | undefined
-}): string | null {
-  return reviewer_comment ?? (correction_diff === undefined ? null : changedLines(correction_diff))
+export function correctionText({ reviewer_comment, changed }: Said): string | null {
+  return reviewer_comment ?? changed ?? null
 }
 
-const MOST_CHARACTERS = 2_000
+/** The same decision says the same in every field that was sent. A file may have changed since, or be gone. */
+export function saysTheSame(one: Said, other: Said): boolean {
+  const sent = (said: Said) => JSON.stringify(decisionFieldNames.map((field) => sentAs(said, field)))
+  return sent(one) === sent(other)
+}
 
-/** The removed and added lines, without the lines around them. */
-function changedLines(diff: string): string | null {
-  const lines = diff.split('\n').filter((line) => /^[+-](?![+-]{2} )/u.test(line) && line.slice(1).trim() !== '')
-  return lines.length === 0 ? null : lines.join('\n').slice(0, MOST_CHARACTERS)
+function sentAs(said: Said, field: Field): unknown {
+  const isFromFile = field === 'correction_diff' && said.correction_diff_path !== undefined
+  return isFromFile ? undefined : said[field]
 }
 
 /** A decision, derived from its rows in effect; undefined if it was undone. */

@@ -1,6 +1,7 @@
 // The events of rules, decisions and gates: what their rows of the log say.
 import { z } from 'zod'
-import { APPROVE, decided, defineEvent, REJECT, type RowOf } from '../../kernel/feedback/index.ts'
+import { APPROVE, decided, defineEvent, type Fields, REJECT, type RowOf } from '../../kernel/feedback/index.ts'
+import { changedLines } from './change.ts'
 import { ASSIGN, outcomes, RECORD, RESOLVE, resolutions } from './decision.ts'
 import { actionTypes, INSTRUCT, MODIFY, PROPOSE, RETIRE, ruleTypes } from './rule.ts'
 
@@ -54,25 +55,40 @@ export const ruleEvents = [
   }),
 ] as const
 
-export const decisionEvents = [
-  defineEvent({
-    action: RECORD,
-    payload: z.strictObject({
-      decision_id: z.string(),
-      gate_id: z.string(),
-      decision: z.enum(outcomes),
-      reviewer_id: z.string(),
-      agent: z.string().exactOptional(),
-      epic_id: z.string().exactOptional(),
-      timestamp: z.string().exactOptional(),
-      review_duration_seconds: z.number().exactOptional(),
-      agent_output_sha: z.string().exactOptional(),
-      approved_output_sha: z.string().exactOptional(),
-      correction_diff: z.string().exactOptional(),
-      reviewer_comment: z.string().exactOptional(),
-      tags: z.array(z.string()).exactOptional(),
-    }),
+/** The first version had the diff alone. */
+function withChange({ correction_diff: diff, ...said }: Fields): Fields {
+  if (typeof diff !== 'string') return said
+  const changed = changedLines(diff)
+  return { ...said, correction_diff: diff, ...(changed !== undefined && { changed }) }
+}
+
+export const recordEvent = defineEvent({
+  action: RECORD,
+  payload: z.strictObject({
+    decision_id: z.string(),
+    gate_id: z.string(),
+    decision: z.enum(outcomes),
+    reviewer_id: z.string(),
+    agent: z.string().exactOptional(),
+    epic_id: z.string().exactOptional(),
+    timestamp: z.string().exactOptional(),
+    review_duration_seconds: z.number().exactOptional(),
+    agent_output_sha: z.string().exactOptional(),
+    approved_output_sha: z.string().exactOptional(),
+    agent_output: z.string().exactOptional(),
+    approved_output: z.string().exactOptional(),
+    correction_diff: z.string().exactOptional(),
+    correction_diff_path: z.string().exactOptional(),
+    reviewer_comment: z.string().exactOptional(),
+    tags: z.array(z.string()).exactOptional(),
+    /** What the reviewer changed, as a small diff. */
+    changed: z.string().exactOptional(),
   }),
+  upcast: [withChange],
+})
+
+export const decisionEvents = [
+  recordEvent,
   defineEvent({ action: RESOLVE, payload: z.strictObject({ resolution: z.enum(resolutions) }) }),
 ] as const
 
@@ -85,5 +101,6 @@ export type ChangeRow = Extract<RuleRow, { readonly action: typeof MODIFY }>
 export type RuleDecisionRow = Extract<RuleRow, { readonly action: typeof APPROVE | typeof REJECT }>
 export type DecisionRow = RowOf<(typeof decisionEvents)[number]>
 export type RecordRow = Extract<DecisionRow, { readonly action: typeof RECORD }>
+export type Said = RecordRow['payload']
 export type ResolutionRow = Extract<DecisionRow, { readonly action: typeof RESOLVE }>
 export type AssignmentRow = RowOf<(typeof gateEvents)[number]>

@@ -190,4 +190,12 @@ export const reviewMigrations: readonly Migration[] = [
     name: 'review rules by their points',
     statements: () => ["alter table review_rule add column source_points text not null default '[]'"],
   },
+  {
+    name: 'review decisions with what was changed',
+    rederives: true,
+    statements: () =>
+      ['correction_diff_path', 'agent_output', 'approved_output', 'changed'].map(
+        (column) => `alter table review_decision add column ${column} text`,
+      ),
+  },
 ]

@@ -104,6 +104,10 @@ export const decisionTable = defineTable('review_decision', ['decision_id'], {
   correction: text().null(),
   reviewer_comment: text().null(),
   correction_diff: text().null(),
+  correction_diff_path: text().null(),
+  agent_output: text().null(),
+  approved_output: text().null(),
+  changed: text().null(),
 })
 
 /** The agent whose outputs each gate reviews. */

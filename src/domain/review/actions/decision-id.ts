@@ -2,11 +2,12 @@
 // id, the later decision is stored under an id with the name of its key, and that key sees the id that it gave.
 import { type Caller, hasRole } from '../../../kernel/caller.ts'
 import type { ActionContext } from '../../../kernel/context.ts'
-import { type LogRow, logRepo } from '../../../kernel/feedback/index.ts'
+import { type LogRow, logRepo, rowAs } from '../../../kernel/feedback/index.ts'
 import { takesEffectByItself } from '../../../kernel/gate/index.ts'
 import { isOthersId, ownId } from '../../../kernel/own-id.ts'
 import type { Db } from '../../../kernel/store/index.ts'
 import { RECORD } from '../decision.ts'
+import { type RecordRow, recordEvent } from '../events.ts'
 import { decisionRepo, type WholeDecision } from '../repo/decisions.ts'
 
 /** Among two with the same id, the caller's own. */
@@ -19,7 +20,7 @@ export interface DecisionPlace {
   /** The id that it is stored under. */
   readonly id: string
   /** The row that recorded it before. */
-  readonly first: LogRow | undefined
+  readonly first: RecordRow | undefined
 }
 
 export async function placeToRecord(db: Db, context: ActionContext, id: string): Promise<DecisionPlace> {
@@ -33,9 +34,9 @@ export async function placeToRecord(db: Db, context: ActionContext, id: string):
 }
 
 /** The row that recorded it before. For a reviewer, rows that are held or rejected do not count. */
-async function recordedBefore(db: Db, { caller, envelope }: ActionContext, id: string): Promise<LogRow | undefined> {
+async function recordedBefore(db: Db, { caller, envelope }: ActionContext, id: string): Promise<RecordRow | undefined> {
   const of = { type: 'decision', id }
-  const rows = (await logRepo.ofAggregate(db, caller.workspace, of)).filter(({ action }) => action === RECORD)
+  const rows = (await logRepo.ofAggregate(db, caller.workspace, of)).flatMap(asRecord)
   const { trust } = envelope
   if (trust !== undefined && !takesEffectByItself(trust)) return rows.find((row) => row.trust === trust)
   const spoken = rows.filter((row) => takesEffectByItself(row.trust))
@@ -45,4 +46,8 @@ async function recordedBefore(db: Db, { caller, envelope }: ActionContext, id: s
     if (out?.state !== 'held' && out?.state !== 'rejected') return row
   }
   return undefined
+}
+
+function asRecord(row: LogRow): RecordRow[] {
+  return row.action === RECORD ? [rowAs([recordEvent], row)] : []
 }

@@ -9,7 +9,7 @@ import { textId } from '../../../kernel/similarity/index.ts'
 import { type DecisionState, decisionsView } from '../decisions-view.ts'
 import { classifications, evaluate, isPositive } from '../evaluator.ts'
 import { lookThrough } from '../look-through.ts'
-import type { StoredDecision } from '../repo/decisions.ts'
+import type { StoredDecision, WholeDecision } from '../repo/decisions.ts'
 import { decisionMeant } from './decision-id.ts'
 import { decisionInput, leastSimilar, shown, shownDecision, unknownDecision } from './shown-decision.ts'
 
@@ -23,20 +23,35 @@ const decisionGet = defineAction({
   output: z.object({
     ...shownDecision,
     reviewer_comment: z.string().optional(),
+    changed: z.string().optional().describe('What the reviewer changed, as a small diff.'),
     correction_diff: z.string().optional(),
+    correction_diff_path: z.string().optional(),
+    agent_output: z.string().optional(),
+    approved_output: z.string().optional(),
   }),
   async run(context, { decision_id }) {
     const found = await decisionMeant(context.db, context.caller, decision_id)
     if (!found) throw unknownDecision(decision_id)
-    const { reviewer_comment, correction_diff } = found
     const least = await leastSimilar(context)
     return {
       ...(await context.view(decisionsView, (state) => shown(context.caller, state, found, least))),
-      ...(reviewer_comment !== null && { reviewer_comment }),
-      ...(correction_diff !== null && { correction_diff }),
+      ...textsOf(found),
     }
   },
 })
+
+const texts = [
+  'reviewer_comment',
+  'changed',
+  'correction_diff',
+  'correction_diff_path',
+  'agent_output',
+  'approved_output',
+] as const
+
+function textsOf(decision: WholeDecision): Partial<Record<(typeof texts)[number], string>> {
+  return Object.fromEntries(texts.flatMap((name) => (decision[name] === null ? [] : [[name, decision[name]]])))
+}
 
 /** If few decisions have the classification, a page would otherwise look at all of them. */
 const MOST_JUDGED = 500

@@ -3,12 +3,23 @@ import { z } from 'zod'
 import { defineAction } from '../../../kernel/action.ts'
 import type { ActionContext } from '../../../kernel/context.ts'
 import { HeedError, invalidInput } from '../../../kernel/errors.ts'
-import { type Json, type Once, receipt } from '../../../kernel/feedback/index.ts'
+import { type Once, receipt } from '../../../kernel/feedback/index.ts'
 import { decisionEnvelope, envelope, identifier, reasonText } from '../../../kernel/input.ts'
 import { standingFor } from '../../../kernel/person.ts'
-import { ASSIGN, correctionText, decisionFields, eventOf, RECORD, RESOLVE, resolutions } from '../decision.ts'
+import { changeOf } from '../change.ts'
+import {
+  ASSIGN,
+  correctionText,
+  decisionFields,
+  eventOf,
+  RECORD,
+  RESOLVE,
+  resolutions,
+  saysTheSame,
+} from '../decision.ts'
 import { type DecisionState, decisionsView } from '../decisions-view.ts'
 import { isPositive } from '../evaluator.ts'
+import type { Said } from '../events.ts'
 import type { StoredDecision } from '../repo/decisions.ts'
 import { ALL_AGENTS } from '../rule.ts'
 import { decisionMeant, placeToRecord } from './decision-id.ts'
@@ -31,11 +42,12 @@ const decisionRecord = defineAction({
   output: receipt.extend(evaluated),
   async run(context, input) {
     const event = eventOf(input)
-    const said = correctionText(event)
-    if (said !== null) await context.vectors.remember(context.caller.workspace, [said])
+    const changed = changeOf(event)
     // A reviewer's name counts as a person of its own only if the caller may speak for them.
     const reviewer_id = standingFor(context.caller, event.reviewer_id, 'reviewer_id')
-    const payload = { ...event, reviewer_id } as Record<string, Json>
+    const payload: Said = { ...event, reviewer_id, ...(changed !== undefined && { changed }) }
+    const correction = correctionText(payload)
+    if (correction !== null) await context.vectors.remember(context.caller.workspace, [correction])
     const { decision_id } = event
     const recorded = `Recorded: ${event.reviewer_id} decided ${event.decision} at ${event.gate_id}.`
     const made = await context.append(
@@ -61,13 +73,14 @@ async function judgedNow(context: ActionContext, find: (state: DecisionState) =>
 }
 
 /** A key records a decision once: the same again is a repeat, and anything else under its id is refused. */
-function onceOnly(context: ActionContext, id: string, payload: Record<string, Json>): Once {
-  const said = JSON.stringify([payload, context.envelope.taskId ?? null])
+function onceOnly(context: ActionContext, id: string, payload: Said): Once {
   return {
     about: `decision ${id}`,
     async first(db) {
       const { first } = await placeToRecord(db, context, id)
-      if (first && JSON.stringify([first.payload, first.taskId]) !== said) throw recordedOtherwise(id)
+      if (!first) return undefined
+      const isSame = first.taskId === (context.envelope.taskId ?? null) && saysTheSame(first.payload, payload)
+      if (!isSame) throw recordedOtherwise(id)
       return first
     },
   }

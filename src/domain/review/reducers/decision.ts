@@ -1,5 +1,6 @@
 // The reducers of decisions (what was recorded, and how a reviewer resolved it) and of gates (the agent that a gate reviews).
 import { projectionOf, type Reducer, rowsIn } from '../../../kernel/feedback/index.ts'
+import { sha256 } from '../../../kernel/id.ts'
 import { toJson } from '../../../kernel/json-text.ts'
 import { textId } from '../../../kernel/similarity/index.ts'
 import type { Stored } from '../../../kernel/store/index.ts'
@@ -36,9 +37,9 @@ export const decisionReducer: Reducer<(typeof decisionEvents)[number]> = {
       reviewer_id: said.reviewer_id,
       agent: agentNamed(said),
       review_duration_seconds: said.review_duration_seconds ?? null,
-      agent_output_sha: said.agent_output_sha ?? null,
+      agent_output_sha: said.agent_output_sha ?? hashOf(said.agent_output),
       approved_output_sha: said.approved_output_sha ?? null,
-      has_diff: said.correction_diff === undefined ? 0 : 1,
+      has_diff: said.correction_diff === undefined && said.changed === undefined ? 0 : 1,
       has_comment: said.reviewer_comment === undefined ? 0 : 1,
       trust: recorded.trust,
       ...resolution(resolved),
@@ -47,6 +48,10 @@ export const decisionReducer: Reducer<(typeof decisionEvents)[number]> = {
       correction,
       reviewer_comment: said.reviewer_comment ?? null,
       correction_diff: said.correction_diff ?? null,
+      correction_diff_path: said.correction_diff_path ?? null,
+      agent_output: said.agent_output ?? null,
+      approved_output: said.approved_output ?? null,
+      changed: said.changed ?? null,
     }
     return { [decisionTable.name]: [row] }
   },
@@ -57,6 +62,11 @@ export const decisionReducer: Reducer<(typeof decisionEvents)[number]> = {
     return { [decisionTable.name]: [{ ...decision, ...resolution(row) }] }
   },
   stepsAfter: 'decisions',
+}
+
+/** So that decisions about the same output are known to be, if none has the hash of its own. */
+function hashOf(output: string | undefined): string | null {
+  return output === undefined ? null : sha256(output)
 }
 
 function resolution(resolved: ResolutionRow | undefined) {

@@ -4,7 +4,15 @@ import { decisionTable, gateTable } from '../tables.ts'
 
 const whole = omit(decisionTable, 'resolution_id')
 /** What the view keeps of it: all but the long texts. */
-const kept = omit(whole, 'reviewer_comment', 'correction_diff')
+const kept = omit(
+  whole,
+  'reviewer_comment',
+  'correction_diff',
+  'correction_diff_path',
+  'agent_output',
+  'approved_output',
+  'changed',
+)
 
 export type WholeDecision = Stored<typeof whole>
 export type StoredDecision = Stored<typeof kept>
