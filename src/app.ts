@@ -16,7 +16,7 @@ import {
   shownChanges,
 } from './domain/evidence/index.ts'
 import { intentActions, intentGates, intentReducers, intentSamples } from './domain/intent/index.ts'
-import { reviewActions, reviewGates, reviewReducers } from './domain/review/index.ts'
+import { reviewActions, reviewGates, reviewReducers, reviewSamples } from './domain/review/index.ts'
 import { keyActions, type TokenOptions } from './kernel/access/index.ts'
 import type { Action, HeedPort } from './kernel/action.ts'
 import { isAgent } from './kernel/caller.ts'
@@ -93,7 +93,7 @@ const builtIn: Omit<DomainContext, 'migrations'> = {
   reducers: [...evidenceReducers, ...intentReducers, ...conversationReducers, ...reviewReducers, settingReducer],
   reactions: [proposeBlocks],
   consequences: [shownChanges],
-  sampleSources: [...evidenceSamples, ...intentSamples, ...conversationSamples],
+  sampleSources: [...evidenceSamples, ...intentSamples, ...conversationSamples, ...reviewSamples],
   gates: { ...intentGates, ...evidenceGates, ...conversationGates, ...reviewGates },
   followers,
 }

@@ -2666,6 +2666,8 @@ export interface DecisionRecordInput extends Envelope {
   agent_output_sha?: string | null | undefined
   /** The hash of what was approved in the end. */
   approved_output_sha?: string | null | undefined
+  /** What the agent was asked. It is the prompt of the training sample that both outputs make. */
+  agent_input?: string | null | undefined
   /** What the agent delivered, as text. */
   agent_output?: string | null | undefined
   /** What was approved in the end, as text. With agent_output it says what was changed. */
@@ -2785,6 +2787,7 @@ export interface DecisionGetOutput {
   changed?: string | undefined
   correction_diff?: string | undefined
   correction_diff_path?: string | undefined
+  agent_input?: string | undefined
   agent_output?: string | undefined
   approved_output?: string | undefined
 }

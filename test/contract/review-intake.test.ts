@@ -141,4 +141,42 @@ onEachEngine('decisions as they are sent', (test) => {
       expect(await decision('dec-1')).toMatchObject({ changed: '-Dear sir,\n+Dear Ms Lee,' }),
     )
   })
+
+  it(`${verifies('T1', 'R1')}both outputs are a preference pair, as long as the decision counts`, async () => {
+    const { record, call, undo } = reviewsIn(test, 'pairs')
+    const pairs = async (input: object = {}) =>
+      call<{ items: { id: string; group: string; record: string; feedback_ids: string[] }[]; next_cursor?: string }>(
+        'sample_list',
+        { kind: 'preference', ...input },
+      )
+    const ids = async () => (await pairs()).items.map(({ id }) => id)
+    const outputs = { agent_output: 'We ship on 3 May.', approved_output: 'We ship in spring.' }
+    const asked = { agent_input: 'When do we ship?', task_id: 'T2' }
+    const first = await record({ ...outputs, ...asked })
+    await record({ ...outputs, decision_id: 'dec-2', task_id: 'T1' })
+    await record({ decision_id: 'dec-3', agent_output: 'the same', approved_output: 'the same' })
+    await record({ decision_id: 'dec-4', agent_output: 'alone', decision: 'REJECTED' })
+    await record({ ...outputs, decision_id: 'dec-5', trust: 'tool_output' })
+    await record({ ...outputs, decision_id: 'dec-6', epic_id: null })
+    const ignored = { decision_id: 'dec-6', resolution: 'ignore', reason: 'a slip' }
+    await test.alsoAfterRestart(async () => {
+      expect((await ids()).toSorted()).toEqual(['dec-1', 'dec-2', 'dec-6'])
+      const { items } = await pairs()
+      const { record: line, ...one } = items.find(({ id }) => id === 'dec-1') ?? { record: '' }
+      expect(JSON.parse(line)).toEqual({
+        prompt: 'When do we ship?',
+        chosen: 'We ship in spring.',
+        rejected: 'We ship on 3 May.',
+      })
+      expect(one).toMatchObject({ group: 'T2', feedback_ids: [first.feedback_id] })
+      const page = await pairs({ limit: 1 })
+      expect((await pairs({ limit: 1, cursor: page.next_cursor })).items).toEqual([items[1]])
+    })
+    const resolved = await call<Receipt>('decision_resolve', ignored, reviewer)
+    await undo(first)
+    await test.alsoAfterRestart(async () => expect(await ids()).toEqual(['dec-2']))
+    await undo(resolved)
+    await test.alsoAfterRestart(async () => expect((await ids()).toSorted()).toEqual(['dec-2', 'dec-6']))
+    expect(await test.heed.operations.verify(() => undefined)).toMatchObject({ count: 0 })
+  })
 })

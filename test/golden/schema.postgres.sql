@@ -490,9 +490,11 @@ table review_decision 25 correction text
 table review_decision 26 reviewer_comment text
 table review_decision 27 correction_diff text
 table review_decision 28 correction_diff_path text
-table review_decision 29 agent_output text
-table review_decision 30 approved_output text
-table review_decision 31 changed text
+table review_decision 29 agent_input text
+table review_decision 30 agent_output text
+table review_decision 31 approved_output text
+table review_decision 32 changed text
+table review_decision 33 pair_group text collate C
 table review_gate 1 workspace text collate C not null
 table review_gate 2 gate_id text collate C not null
 table review_gate 3 agent text collate C not null
@@ -745,6 +747,7 @@ CREATE INDEX rejected_answer_reporter ON public.rejected_answer USING btree (wor
 CREATE UNIQUE INDEX rejected_claim_site_pkey ON public.rejected_claim_site USING btree (workspace, claim_id, site)
 CREATE INDEX rejected_claim_site_site ON public.rejected_claim_site USING btree (workspace, site, claim_id, feedback_id)
 CREATE INDEX review_decision_order ON public.review_decision USING btree (workspace, seq)
+CREATE INDEX review_decision_pairs ON public.review_decision USING btree (workspace, pair_group, decision_id) WHERE (pair_group IS NOT NULL)
 CREATE UNIQUE INDEX review_decision_pkey ON public.review_decision USING btree (workspace, decision_id)
 CREATE UNIQUE INDEX review_gate_pkey ON public.review_gate USING btree (workspace, gate_id)
 CREATE UNIQUE INDEX review_instruction_pkey ON public.review_instruction USING btree (workspace, rule_id, person)

@@ -34,6 +34,9 @@ export const decisionFields = {
   review_duration_seconds: z.number().int().min(0).max(100_000_000).nullish(),
   agent_output_sha: identifier().nullish().describe('The hash of what the agent delivered.'),
   approved_output_sha: identifier().nullish().describe('The hash of what was approved in the end.'),
+  agent_input: rawText(LONGEST)
+    .nullish()
+    .describe('What the agent was asked. It is the prompt of the training sample that both outputs make.'),
   agent_output: rawText(LONGEST).nullish().describe('What the agent delivered, as text.'),
   approved_output: rawText(LONGEST)
     .nullish()

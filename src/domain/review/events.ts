@@ -75,6 +75,7 @@ export const recordEvent = defineEvent({
     review_duration_seconds: z.number().exactOptional(),
     agent_output_sha: z.string().exactOptional(),
     approved_output_sha: z.string().exactOptional(),
+    agent_input: z.string().exactOptional(),
     agent_output: z.string().exactOptional(),
     approved_output: z.string().exactOptional(),
     correction_diff: z.string().exactOptional(),

@@ -193,9 +193,14 @@ export const reviewMigrations: readonly Migration[] = [
   {
     name: 'review decisions with what was changed',
     rederives: true,
-    statements: () =>
-      ['correction_diff_path', 'agent_output', 'approved_output', 'changed'].map(
+    statements: ({ text, selectivity }) => [
+      ...['correction_diff_path', 'agent_input', 'agent_output', 'approved_output', 'changed'].map(
         (column) => `alter table review_decision add column ${column} text`,
       ),
+      `alter table review_decision add column pair_group ${text}`,
+      `create index review_decision_pairs on review_decision (workspace, pair_group, decision_id)
+        where pair_group is not null`,
+      ...selectivity([['review_decision', 'review_decision_pairs', '100000 100000 2 1']]),
+    ],
   },
 ]

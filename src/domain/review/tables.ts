@@ -105,9 +105,12 @@ export const decisionTable = defineTable('review_decision', ['decision_id'], {
   reviewer_comment: text().null(),
   correction_diff: text().null(),
   correction_diff_path: text().null(),
+  agent_input: text().null(),
   agent_output: text().null(),
   approved_output: text().null(),
   changed: text().null(),
+  /** What keeps its preference pair on one side of a split; null if it has none. */
+  pair_group: key().null(),
 })
 
 /** The agent whose outputs each gate reviews. */

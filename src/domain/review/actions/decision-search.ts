@@ -26,6 +26,7 @@ const decisionGet = defineAction({
     changed: z.string().optional().describe('What the reviewer changed, as a small diff.'),
     correction_diff: z.string().optional(),
     correction_diff_path: z.string().optional(),
+    agent_input: z.string().optional(),
     agent_output: z.string().optional(),
     approved_output: z.string().optional(),
   }),
@@ -45,6 +46,7 @@ const texts = [
   'changed',
   'correction_diff',
   'correction_diff_path',
+  'agent_input',
   'agent_output',
   'approved_output',
 ] as const

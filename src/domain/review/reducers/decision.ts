@@ -24,7 +24,7 @@ export const decisionReducer: Reducer<(typeof decisionEvents)[number]> = {
     const { recorded, resolved } = decision
     const said = recorded.payload
     const correction = correctionText(said)
-    const row: Stored<typeof decisionTable> = {
+    const row: Omit<DecisionRow, 'pair_group'> = {
       decision_id: id,
       seq: recorded.seq,
       feedback_id: recorded.id,
@@ -49,19 +49,30 @@ export const decisionReducer: Reducer<(typeof decisionEvents)[number]> = {
       reviewer_comment: said.reviewer_comment ?? null,
       correction_diff: said.correction_diff ?? null,
       correction_diff_path: said.correction_diff_path ?? null,
+      agent_input: said.agent_input ?? null,
       agent_output: said.agent_output ?? null,
       approved_output: said.approved_output ?? null,
       changed: said.changed ?? null,
     }
-    return { [decisionTable.name]: [row] }
+    return { [decisionTable.name]: [withPair(row)] }
   },
 
   step(open, row) {
     const [decision] = rowsIn(open, decisionTable)
     if (!decision || row.action !== RESOLVE) return undefined
-    return { [decisionTable.name]: [{ ...decision, ...resolution(row) }] }
+    return { [decisionTable.name]: [withPair({ ...decision, ...resolution(row) })] }
   },
   stepsAfter: 'decisions',
+}
+
+type DecisionRow = Stored<typeof decisionTable>
+
+/** Two outputs that differ are a preference pair, unless a reviewer ignores the decision. One task is on one side of a split. */
+function withPair(row: Omit<DecisionRow, 'pair_group'>): DecisionRow {
+  const { agent_output, approved_output, resolution, task_id, epic_id } = row
+  const isPair = agent_output !== null && approved_output !== null && agent_output !== approved_output
+  const group = task_id ?? epic_id ?? sha256(agent_output ?? '')
+  return { ...row, pair_group: isPair && resolution !== 'ignore' ? group : null }
 }
 
 /** So that decisions about the same output are known to be, if none has the hash of its own. */

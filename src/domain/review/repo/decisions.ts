@@ -2,13 +2,14 @@
 import { type Db, omit, pick, type Stored, select } from '../../../kernel/store/index.ts'
 import { decisionTable, gateTable } from '../tables.ts'
 
-const whole = omit(decisionTable, 'resolution_id')
+const whole = omit(decisionTable, 'resolution_id', 'pair_group')
 /** What the view keeps of it: all but the long texts. */
 const kept = omit(
   whole,
   'reviewer_comment',
   'correction_diff',
   'correction_diff_path',
+  'agent_input',
   'agent_output',
   'approved_output',
   'changed',
