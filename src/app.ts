@@ -58,6 +58,7 @@ import {
   type Store,
   type StoreLocation,
 } from './kernel/store/index.ts'
+import { createReadText } from './kernel/text-folder.ts'
 import { exportSamples, type SampleSource, sourceMap, trainingActions } from './kernel/training/index.ts'
 import { visible, visibleInSlices, visibleThroughout } from './kernel/visible.ts'
 import { followers, loopActions } from './loop/index.ts'
@@ -114,6 +115,8 @@ export interface HeedOptions {
   /** An embedding service instead of the bundled model. */
   readonly remoteModel?: RemoteModel | undefined
   readonly clock?: Clock
+  /** The folder in which callers of this workspace may name diffs; none unless given. */
+  readonly diffs?: string | undefined
   /** Called with every unexpected failure and its cause, which no caller sees. */
   readonly onInternalError?: (error: HeedError, where: string) => void
   /** Called with every statement and how many rows it read or wrote. */
@@ -154,6 +157,7 @@ export async function runHeed({ store, migrations, identify }: OpenData, options
   const onFailure = (error: unknown) => onInternalError(toHeedError(error), 'rebuild')
   let refusal = (await whileMissing()) ?? (await upgrade(store, reducers, onFailure))
   const vectors = createVectors(store, embedderOf(options))
+  const readText = createReadText(options.diffs)
   const views = createViews({ store, vectors }, clock)
   const execute = createExecute({
     store,
@@ -167,6 +171,7 @@ export async function runHeed({ store, migrations, identify }: OpenData, options
     reactions,
     consequences,
     sampleSources,
+    readText: (workspace) => (workspace === options.workspace ? readText : createReadText(undefined)),
     actions: actionMap,
     onInternalError,
   })

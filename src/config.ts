@@ -35,6 +35,11 @@ export const variables = z.object({
     .string()
     .default('')
     .describe('Further host names that callers may use for this server, separated by commas.'),
+  HEED_DIFFS: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('Folder in which decisions of the workspace may name diffs by path; unless set, none are read.'),
   HEED_KEY: z.string().optional().describe('The key that the command line or `heed mcp` calls with.'),
   HEED_WORKSPACE: z
     .string()
@@ -105,6 +110,8 @@ export interface Config {
   readonly port: number
   /** Host names that callers may use besides loopback and `host`. */
   readonly allowedHosts: readonly string[]
+  /** The folder in which decisions may name diffs. */
+  readonly diffs: string | undefined
   readonly key: string | undefined
   readonly workspace: string
   /** Requests per second for each caller; 0 is no limit. */
@@ -139,6 +146,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     host: values.HEED_HOST,
     port: values.HEED_PORT,
     allowedHosts: values.HEED_ALLOWED_HOSTS.split(',').flatMap((host) => host.trim() || []),
+    diffs: values.HEED_DIFFS === undefined ? undefined : resolve(values.HEED_DIFFS),
     key: values.HEED_KEY,
     workspace: values.HEED_WORKSPACE,
     rateLimit: values.HEED_RATE_LIMIT,

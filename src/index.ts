@@ -28,6 +28,8 @@ export interface OpenOptions {
   readonly person?: string | undefined
   /** How to check tokens that prove the person of a call. */
   readonly tokens?: TokenOptions | undefined
+  /** The folder in which decisions of this workspace may name diffs by path; unless given, none are read. */
+  readonly diffs?: string | undefined
   /** Turns texts into vectors, instead of the bundled model. */
   readonly embedder?: Embedder | undefined
   /** An OpenAI-compatible embedding service, instead of the bundled model. */

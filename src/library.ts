@@ -8,13 +8,23 @@ import { machinePerson } from './kernel/machine-person.ts'
 import { createReport } from './report.ts'
 
 export async function openLibrary(options: OpenOptions): Promise<Heed> {
-  const { data = 'heed-data', databaseUrl, workspace = 'default', person, tokens, embedder, remoteModel } = options
+  const {
+    data = 'heed-data',
+    databaseUrl,
+    workspace = 'default',
+    person,
+    tokens,
+    embedder,
+    remoteModel,
+    diffs,
+  } = options
   const core = await openCore({
     store: databaseUrl === undefined ? { file: resolve(data, 'heed.db') } : { url: databaseUrl, poolSize: 10 },
     workspace,
     person: person ?? machinePerson(),
     tokens,
     remoteModel,
+    diffs,
     onInternalError: options.onInternalError ?? createReport(process.stderr),
     ...(embedder && { embedder }),
   })

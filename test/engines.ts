@@ -47,6 +47,8 @@ export interface TestHeed {
   readonly engine: EngineName
   readonly location: StoreLocation
   readonly heed: HeedCore
+  /** The folder in which decisions of the workspace `default` may name diffs. */
+  readonly diffs: string
   call<T = Answer>(name: string, input: unknown, as?: Partial<Caller>): Promise<T>
   /** A write; returns its receipt. */
   tell(name: string, input: unknown, as?: Partial<Caller>): Promise<Receipt>
@@ -92,16 +94,19 @@ function onEngines(
   describe.each(engines)(`${title} on %s`, (engine) => {
     let store: TestStore
     let heed: HeedCore
+    let diffs: string
     const open = async () => {
-      heed = await openHeed({ store: store.location, workspace: 'default', embedder, reader, contexts })
+      heed = await openHeed({ store: store.location, workspace: 'default', embedder, reader, contexts, diffs })
     }
     beforeAll(async () => {
       store = await createStore(engine)
+      diffs = mkdtempSync(join(tmpdir(), 'heed-diffs-'))
       await open()
     })
     afterAll(async () => {
       await heed.close()
       await store.remove()
+      rmSync(diffs, { recursive: true, force: true })
     })
 
     const call = async <T = Answer>(name: string, input: unknown, as: Partial<Caller> = {}) =>
@@ -113,6 +118,9 @@ function onEngines(
       },
       get heed() {
         return heed
+      },
+      get diffs() {
+        return diffs
       },
       call,
       tell: (name, input, as) => call<Receipt>(name, input, as),

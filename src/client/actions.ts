@@ -2674,6 +2674,8 @@ export interface DecisionRecordInput extends Envelope {
   approved_output?: string | null | undefined
   /** What the reviewer changed, as a unified diff. */
   correction_diff?: string | null | undefined
+  /** The path of that diff in the folder of HEED_DIFFS; it is read unless correction_diff is given. */
+  correction_diff_path?: string | null | undefined
   /** What the reviewer said about it. */
   reviewer_comment?: string | null | undefined
   tags?: string[] | null | undefined

@@ -24,6 +24,7 @@ import type { Reader } from './reader/index.ts'
 import type { Settings } from './settings/index.ts'
 import type { Vectors } from './similarity/index.ts'
 import type { Db, Store } from './store/index.ts'
+import type { ReadText } from './text-folder.ts'
 import type { SampleSources } from './training/index.ts'
 
 export interface AppendOptions {
@@ -69,6 +70,8 @@ export interface ActionContext {
   readonly gates: CandidateGates
   readonly reducers: Reducers
   readonly sampleSources: SampleSources
+  /** Reads a text in the folder that the operator configured for it. */
+  readonly readText: ReadText
   /** The settings in effect, defaults included. */
   settings(db?: Db): Promise<Settings>
   /** All actions, for those that refer to others. */

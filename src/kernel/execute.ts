@@ -41,6 +41,7 @@ import { calledIn } from './session.ts'
 import { readSettings } from './settings/index.ts'
 import type { Vectors } from './similarity/index.ts'
 import type { Db, Store } from './store/index.ts'
+import type { ReadText } from './text-folder.ts'
 import type { SampleSources } from './training/index.ts'
 
 export interface Core {
@@ -55,6 +56,8 @@ export interface Core {
   readonly reactions: readonly Reaction[]
   readonly consequences: readonly Consequence[]
   readonly sampleSources: SampleSources
+  /** Reads the texts that callers of a workspace name by path. */
+  readText(workspace: string): ReadText
   readonly actions: ReadonlyMap<string, Action>
   /** Gets every unexpected failure with its cause, which no caller sees. */
   onInternalError(error: HeedError, where: string): void
@@ -138,6 +141,7 @@ export function createExecute(core: Core): Execute {
       forgetView: (view) => views.forget(view, caller.workspace),
       reducers,
       sampleSources,
+      readText: core.readText(caller.workspace),
       actions,
       settings,
       now: clock.now,

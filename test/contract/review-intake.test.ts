@@ -1,5 +1,7 @@
 // What a decision may be sent as: the event of document 003 as its producers write it, with what the agent delivered and what was
 // approved. Each test asserts what the evaluator, the samples and the next call say of it.
+import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import type { Receipt } from '../../src/kernel/feedback/index.ts'
 import { onEachEngine, type TestHeed } from '../engines.ts'
@@ -17,6 +19,7 @@ const sent = {
   review_duration_seconds: 94,
   agent_output_sha: 'a1b2',
   approved_output_sha: null,
+  correction_diff_path: null,
   reviewer_comment: null,
   tags: ['agent:coder'],
 }
@@ -49,7 +52,7 @@ onEachEngine('decisions as they are sent', (test) => {
     const comment = 'Bind the parameters of SQL queries.'
     expect(await record({ reviewer_comment: comment })).toMatchObject({ outcome: 'applied', agent: 'coder' })
     // The same with everything that is null left out is the same decision, at the same time.
-    const { task_id: _, approved_output_sha: __, ...said } = sent
+    const { task_id: _, approved_output_sha: __, correction_diff_path: ___, ...said } = sent
     const { timestamp } = said
     const again = { ...said, task_id: undefined, reviewer_comment: comment, timestamp: `${timestamp}Z` }
     expect(await record(again)).toMatchObject({ outcome: 'duplicate' })
@@ -178,5 +181,66 @@ onEachEngine('decisions as they are sent', (test) => {
     await undo(resolved)
     await test.alsoAfterRestart(async () => expect((await ids()).toSorted()).toEqual(['dec-2', 'dec-6']))
     expect(await test.heed.operations.verify(() => undefined)).toMatchObject({ count: 0 })
+  })
+
+  it(`${verifies('R1', 'K7')}a diff is read from the configured folder once, and the decision stays as it was recorded`, async () => {
+    const { record, decision, undo } = reviewsIn(test, 'default')
+    mkdirSync(join(test.diffs, 'P05'))
+    const file = join(test.diffs, 'P05', 'd1.diff')
+    const diff = '--- a/q.ts\n+++ b/q.ts\n@@ -1 +1 @@\n-query(text + id)\n+query(text, [id])\n'
+    writeFileSync(file, diff)
+    const first = await record({ correction_diff_path: 'P05/d1.diff' })
+    expect(first).toMatchObject({ outcome: 'applied', classification: 'edge_case' })
+    const sameInline = { decision_id: 'dec-2', reviewer_id: 'sam', correction_diff: diff }
+    expect(await record(sameInline)).toMatchObject({ classification: 'generalizable_high', similar_ids: ['dec-1'] })
+    // Given inline, it is not read.
+    expect(
+      await record({ decision_id: 'dec-3', correction_diff: '-a\n+b', correction_diff_path: 'none' }),
+    ).toMatchObject({
+      outcome: 'applied',
+    })
+    for (const change of [() => writeFileSync(file, '-other\n+text'), () => rmSync(file)]) {
+      change()
+      expect(await record({ correction_diff_path: 'P05/d1.diff' })).toMatchObject({ outcome: 'duplicate' })
+    }
+    const keyed = { correction_diff_path: 'P05/d1.diff', idempotency_key: 'k' }
+    await test.alsoAfterRestart(async () => {
+      expect(await record(keyed)).toMatchObject({ outcome: 'duplicate', feedback_id: first.feedback_id })
+      expect(await decision('dec-1')).toMatchObject({
+        classification: 'generalizable_high',
+        correction_diff: diff,
+        correction_diff_path: 'P05/d1.diff',
+        changed: '-query(text + id)\n+query(text, [id])',
+      })
+    })
+    await undo(first)
+    await test.alsoAfterRestart(async () =>
+      expect(await decision('dec-2')).toMatchObject({ classification: 'edge_case' }),
+    )
+  })
+
+  it(`${verifies('R1', 'K11')}a path that leads nowhere or out of the folder is named, and nothing is recorded`, async () => {
+    const { listed } = reviewsIn(test, 'default')
+    const before = await listed()
+    writeFileSync(join(test.diffs, 'there.diff'), '-a\n+b')
+    symlinkSync('/etc/hostname', join(test.diffs, 'link.diff'))
+    for (const [path, workspace] of [
+      ['none.diff', 'default'],
+      ['../there.diff', 'default'],
+      ['/etc/hostname', 'default'],
+      ['link.diff', 'default'],
+      // The folder belongs to one workspace: what others wrote there is not theirs.
+      ['there.diff', 'elsewhere'],
+    ] as const) {
+      const wrong = { ...sent, decision_id: 'wrong', correction_diff_path: path }
+      expect(await test.refused('decision_record', wrong, { workspace }), path).toMatchObject({
+        code: 'invalid_input',
+        problems: [{ field: 'correction_diff_path' }],
+      })
+    }
+    await test.alsoAfterRestart(async () => {
+      expect(await listed()).toEqual(before)
+      expect(await reviewsIn(test, 'elsewhere').listed()).toEqual([])
+    })
   })
 })

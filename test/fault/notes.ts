@@ -31,6 +31,7 @@ import {
   type StoreLocation,
   text,
 } from '../../src/kernel/store/index.ts'
+import { createReadText } from '../../src/kernel/text-folder.ts'
 import { embedder } from '../embedder.ts'
 import { person } from '../engines.ts'
 import { reader } from '../reader.ts'
@@ -96,6 +97,7 @@ export async function openNotes(location: StoreLocation, wrap = (engine: Engine)
     reader,
     views: createViews({ store, vectors }, systemClock),
     gates: {},
+    readText: () => createReadText(undefined),
     reducers,
     reactions: [],
     followers: [],

@@ -42,6 +42,9 @@ export const decisionFields = {
     .nullish()
     .describe('What was approved in the end, as text. With agent_output it says what was changed.'),
   correction_diff: rawText(LONGEST).nullish().describe('What the reviewer changed, as a unified diff.'),
+  correction_diff_path: text(1_000)
+    .nullish()
+    .describe('The path of that diff in the folder of HEED_DIFFS; it is read unless correction_diff is given.'),
   reviewer_comment: text(20_000).nullish().describe('What the reviewer said about it.'),
   tags: z.array(text(200)).max(50).nullish(),
 }
@@ -51,7 +54,7 @@ export type DecisionEvent = Omit<Said, 'changed'>
 type Given = z.output<z.ZodObject<typeof decisionFields>>
 type Field = keyof Given
 
-export const decisionFieldNames = Object.keys(decisionFields) as readonly Field[]
+const decisionFieldNames = Object.keys(decisionFields) as readonly Field[]
 
 export function eventOf(input: Given): DecisionEvent {
   const given = decisionFieldNames.flatMap((field) => (input[field] == null ? [] : [[field, input[field]]]))
@@ -85,15 +88,10 @@ export function correctionText({ reviewer_comment, changed }: Said): string | nu
   return reviewer_comment ?? changed ?? null
 }
 
-/** The same decision says the same in every field that was sent. A file may have changed since, or be gone. */
+/** The same decision says the same in every field that was sent. */
 export function saysTheSame(one: Said, other: Said): boolean {
-  const sent = (said: Said) => JSON.stringify(decisionFieldNames.map((field) => sentAs(said, field)))
+  const sent = (said: Said) => JSON.stringify(decisionFieldNames.map((field) => said[field]))
   return sent(one) === sent(other)
-}
-
-function sentAs(said: Said, field: Field): unknown {
-  const isFromFile = field === 'correction_diff' && said.correction_diff_path !== undefined
-  return isFromFile ? undefined : said[field]
 }
 
 /** A decision, derived from its rows in effect; undefined if it was undone. */

@@ -10,8 +10,10 @@ import { changeOf } from '../change.ts'
 import {
   ASSIGN,
   correctionText,
+  type DecisionEvent,
   decisionFields,
   eventOf,
+  LONGEST,
   RECORD,
   RESOLVE,
   resolutions,
@@ -41,7 +43,7 @@ const decisionRecord = defineAction({
   input: z.strictObject(recordInput),
   output: receipt.extend(evaluated),
   async run(context, input) {
-    const event = eventOf(input)
+    const event = await withDiff(context, eventOf(input))
     const changed = changeOf(event)
     // A reviewer's name counts as a person of its own only if the caller may speak for them.
     const reviewer_id = standingFor(context.caller, event.reviewer_id, 'reviewer_id')
@@ -63,6 +65,16 @@ const decisionRecord = defineAction({
     return { ...made, ...(await judgedNow(context, (state) => state.decision(id))) }
   },
 })
+
+/** With the diff of the file that it names. What was recorded before keeps the diff that it was recorded with. */
+async function withDiff(context: ActionContext, event: DecisionEvent): Promise<DecisionEvent> {
+  const { decision_id, correction_diff, correction_diff_path: path } = event
+  if (path === undefined || correction_diff !== undefined) return event
+  const { first } = await placeToRecord(context.db, context, decision_id)
+  const known = first?.payload.correction_diff_path === path ? first.payload.correction_diff : undefined
+  const diff = known ?? (await context.readText('correction_diff_path', path, LONGEST))
+  return { ...event, correction_diff: diff }
+}
 
 async function judgedNow(context: ActionContext, find: (state: DecisionState) => StoredDecision | undefined) {
   const least = await leastSimilar(context)
