@@ -51,6 +51,7 @@ const places: Readonly<Record<string, readonly [action: string, field: string, o
   KnownName: ['turn_get', 'entities[]'],
   TriedStrategy: ['turn_begin', 'avoid[]'],
   StrategyRejection: ['strategy_get', 'rejection'],
+  ProposedAction: ['decision_get', 'proposed_action'],
   Detection: ['turn_get', 'detected'],
   DetectionSignal: ['turn_get', 'detected.evidence[]'],
   StandingInstruction: ['feedback_detect', 'standing_instruction'],

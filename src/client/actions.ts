@@ -320,6 +320,14 @@ export interface StrategyRejection {
   missing: number
 }
 
+export interface ProposedAction {
+  action_type: 'CREATE_RULE' | 'REFINE_PROMPT' | 'UPDATE_SKILL' | 'DOCUMENT_ONLY'
+  /** The agent it is for; absent if it is for several. */
+  target_agent?: string | undefined
+  /** The rule_id of the proposed rule. */
+  proposal_id: string
+}
+
 export interface Detection {
   feedback_id: string
   feedback_type: 'rejected' | 'accepted' | 'neutral'
@@ -2703,6 +2711,8 @@ export interface DecisionRecordOutput extends Receipt {
   similar_ids: string[]
   /** The agent whose output it was. Absent if nothing says so; then no rule comes from this decision. */
   agent?: string | undefined
+  /** What Heed proposed because of it. Absent until there is a proposal, and if reviewers rejected it. */
+  proposed_action?: ProposedAction | undefined
 }
 
 /** What `decision_resolve` takes. */
@@ -2751,7 +2761,9 @@ export type GateAssignOutput = Receipt
 /** What `decision_get` takes. */
 export interface DecisionGetInput {
   /** The id that the decision was recorded with. */
-  decision_id: string
+  decision_id?: string | undefined
+  /** The feedback that recorded it, from its receipt. */
+  feedback_id?: string | undefined
 }
 
 /** What `decision_get` answers. */
@@ -2784,6 +2796,8 @@ export interface DecisionGetOutput {
   similar_ids: string[]
   /** The agent whose output it was. Absent if nothing says so; then no rule comes from this decision. */
   agent?: string | undefined
+  /** What Heed proposed because of it. Absent until there is a proposal, and if reviewers rejected it. */
+  proposed_action?: ProposedAction | undefined
   reviewer_comment?: string | undefined
   /** What the reviewer changed, as a small diff. */
   changed?: string | undefined
@@ -4034,8 +4048,11 @@ export interface HeedActions {
    */
   gate_assign(input: GateAssignInput, options?: CallOptions): Promise<GateAssignOutput>
 
-  /** Shows a decision at a review and how Heed judges it now, with later decisions taken into account. */
-  decision_get(input: DecisionGetInput, options?: CallOptions): Promise<DecisionGetOutput>
+  /**
+   * Shows a decision at a review, how Heed judges it now, with later decisions taken into account, and what it proposed
+   * because of it. Name it by its decision_id or its feedback_id.
+   */
+  decision_get(input?: DecisionGetInput, options?: CallOptions): Promise<DecisionGetOutput>
 
   /**
    * Lists decisions, the latest first: all, those of one agent, or those of one classification. A page may be shorter

@@ -243,4 +243,41 @@ onEachEngine('decisions as they are sent', (test) => {
       expect(await reviewsIn(test, 'elsewhere').listed()).toEqual([])
     })
   })
+
+  it(`${verifies('R2', 'R3')}a decision is found by its feedback, with what was proposed because of it`, async () => {
+    const { record, call, undo, decision } = reviewsIn(test, 'found by feedback')
+    const refused = (input: object, as: object = {}) =>
+      test.refused('decision_get', input, { workspace: 'found by feedback', ...as })
+    const find = (feedback_id: string) => call<Decision & Record<string, unknown>>('decision_get', { feedback_id })
+    const comment = { reviewer_comment: 'Bind the parameters of SQL queries.' }
+    const first = await record(comment)
+    const second = await record({ ...comment, decision_id: 'dec-2', reviewer_id: 'sam' })
+    expect(second).not.toHaveProperty('proposed_action')
+    await record({ decision_id: 'dec-3', reviewer_comment: 'No emojis.', tags: [] })
+    const { proposed } = await call<{ proposed: { rule_id: string }[] }>('rule_sweep', {})
+    const [rule] = proposed
+    const proposed_action = { action_type: 'CREATE_RULE', target_agent: 'coder', proposal_id: rule?.rule_id }
+    await test.alsoAfterRestart(async () => {
+      expect(await find(first.feedback_id)).toMatchObject({ decision_id: 'dec-1', proposed_action })
+      expect(await decision('dec-2')).toMatchObject({ feedback_id: second.feedback_id, proposed_action })
+      expect(await decision('dec-3')).not.toHaveProperty('proposed_action')
+      expect(await record(comment)).toMatchObject({ outcome: 'duplicate', proposed_action })
+    })
+    await call('rule_reject', { rule_id: rule?.rule_id, reason: 'obvious' }, reviewer)
+    await test.alsoAfterRestart(async () => expect(await decision('dec-1')).not.toHaveProperty('proposed_action'))
+    await undo(first)
+    await test.alsoAfterRestart(async () => {
+      for (const feedback_id of [first.feedback_id, 'fbk_none'])
+        expect(await refused({ feedback_id })).toMatchObject({
+          code: 'not_found',
+          problems: [{ field: 'feedback_id' }],
+        })
+    })
+    expect(await refused({})).toMatchObject({ problems: [{ field: 'decision_id' }] })
+    const both = { decision_id: 'dec-2', feedback_id: second.feedback_id }
+    expect(await refused(both)).toMatchObject({ problems: [{ field: 'feedback_id' }] })
+    expect(await refused({ feedback_id: second.feedback_id }, { workspace: 'elsewhere' })).toMatchObject({
+      code: 'not_found',
+    })
+  })
 })

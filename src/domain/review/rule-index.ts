@@ -1,6 +1,7 @@
 // An index of rules and of what people asked for themselves, by agent, person and words. A lookup takes as many steps as it finds
 // rules, no matter how many there are.
 import { agentsIn, type ForAgents, isApproved } from './admission.ts'
+import { sourcesOf } from './proposal.ts'
 import type { StoredInstruction, StoredRule } from './repo/rules.ts'
 import { ALL_AGENTS } from './rule.ts'
 import { createRuleCounts, type RuleCounts } from './rule-counts.ts'
@@ -24,6 +25,8 @@ export interface RuleIndex extends Lookup {
   /** Replaces what is known of the rule; undefined removes it. */
   put(ruleId: string, known: Known | undefined): void
   ids(): Iterable<string>
+  /** The rules that come from this decision, oldest first. */
+  comingFrom(decisionId: string): readonly StoredRule[]
   /** The rules after this place in the log, in the order in which they were first proposed. */
   inOrder(which: Which, after?: number): Iterable<StoredRule>
   /** How many wait for reviewers. */
@@ -45,6 +48,7 @@ export function createRuleIndex(): RuleIndex {
   const all = new Map<string, Known>()
   /** By review state and agent, each in order. */
   const ordered = new Map<string, StoredRule[]>()
+  const bySource = new Map<string, Set<StoredRule>>()
   const approvedWords = new Map<string, Set<StoredRule>>()
   const instructionsBy = { agent: new Map(), words: new Map(), person: new Map() } as Readonly<
     Record<'agent' | 'words' | 'person', Map<string, Set<StoredInstruction>>>
@@ -67,6 +71,7 @@ export function createRuleIndex(): RuleIndex {
     }
     if (!rule) return
     for (const key of placesFor(rule)) takeOut(ordered, key, rule)
+    for (const id of sourcesOf(rule)) dropFrom(bySource, id, rule)
     counts.count(rule, -1)
     if (!isApproved(rule)) return
     dropFrom(approvedWords, rule.words_id, rule)
@@ -79,6 +84,7 @@ export function createRuleIndex(): RuleIndex {
     }
     if (!rule) return
     for (const key of placesFor(rule)) putIn(ordered, key, rule)
+    for (const id of sourcesOf(rule)) keepIn(bySource, id, rule)
     counts.count(rule, 1)
     if (!isApproved(rule)) return
     keepIn(approvedWords, rule.words_id, rule)
@@ -100,6 +106,7 @@ export function createRuleIndex(): RuleIndex {
       keep(known)
     },
     ids: () => all.keys(),
+    comingFrom: (decisionId) => [...(bySource.get(decisionId) ?? [])].sort(inTime),
     waiting: counts.waiting,
     inOrder({ reviewStates: some = reviewStates, agents = [ANY] }, after = 0) {
       return merged(

@@ -16,6 +16,16 @@ export async function decisionMeant(db: Db, caller: Caller, id: string): Promise
   return own ?? decisionRepo.find(db, caller.workspace, id)
 }
 
+/** By the row that recorded or resolved it. */
+export async function decisionBy(
+  db: Db,
+  { workspace }: Caller,
+  feedbackId: string,
+): Promise<WholeDecision | undefined> {
+  const row = await logRepo.byId(db, workspace, feedbackId)
+  return row?.aggregate.type === 'decision' ? decisionRepo.find(db, workspace, row.aggregate.id) : undefined
+}
+
 export interface DecisionPlace {
   /** The id that it is stored under. */
   readonly id: string

@@ -3,25 +3,32 @@ import { z } from 'zod'
 import { defineAction } from '../../../kernel/action.ts'
 import type { ActionContext } from '../../../kernel/context.ts'
 import { encodeCursor, placeFrom } from '../../../kernel/cursor.ts'
-import { invalidInput } from '../../../kernel/errors.ts'
+import { HeedError, invalidInput } from '../../../kernel/errors.ts'
 import { identifier, nextCursor, page, text } from '../../../kernel/input.ts'
 import { textId } from '../../../kernel/similarity/index.ts'
 import { type DecisionState, decisionsView } from '../decisions-view.ts'
 import { classifications, evaluate, isPositive } from '../evaluator.ts'
 import { lookThrough } from '../look-through.ts'
 import type { StoredDecision, WholeDecision } from '../repo/decisions.ts'
-import { decisionMeant } from './decision-id.ts'
+import { decisionBy, decisionMeant } from './decision-id.ts'
+import { proposedAction, proposedBecauseOf } from './proposed-action.ts'
 import { decisionInput, leastSimilar, shown, shownDecision, unknownDecision } from './shown-decision.ts'
 
 const decisionGet = defineAction({
   name: 'decision_get',
   title: 'A decision and its classification',
-  description: 'Shows a decision at a review and how Heed judges it now, with later decisions taken into account.',
+  description:
+    'Shows a decision at a review, how Heed judges it now, with later decisions taken into account, and what it proposed because of it. Name it by its decision_id or its feedback_id.',
   effect: 'read',
   role: 'agent',
-  input: z.strictObject({ decision_id: decisionInput }),
+  input: z.strictObject({
+    decision_id: decisionInput.optional(),
+    feedback_id: identifier().optional().describe('The feedback that recorded it, from its receipt.'),
+  }),
+  example: { decision_id: 'dec-1' },
   output: z.object({
     ...shownDecision,
+    proposed_action: proposedAction,
     reviewer_comment: z.string().optional(),
     changed: z.string().optional().describe('What the reviewer changed, as a small diff.'),
     correction_diff: z.string().optional(),
@@ -30,16 +37,34 @@ const decisionGet = defineAction({
     agent_output: z.string().optional(),
     approved_output: z.string().optional(),
   }),
-  async run(context, { decision_id }) {
-    const found = await decisionMeant(context.db, context.caller, decision_id)
-    if (!found) throw unknownDecision(decision_id)
+  async run(context, asked) {
+    const found = await decisionAsked(context, asked)
     const least = await leastSimilar(context)
     return {
       ...(await context.view(decisionsView, (state) => shown(context.caller, state, found, least))),
       ...textsOf(found),
+      ...(await proposedBecauseOf(context, found.decision_id)),
     }
   },
 })
+
+async function decisionAsked(
+  { db, caller }: ActionContext,
+  { decision_id, feedback_id }: { decision_id?: string | undefined; feedback_id?: string | undefined },
+): Promise<WholeDecision> {
+  if (decision_id !== undefined && feedback_id !== undefined)
+    throw invalidInput('feedback_id', 'is not needed beside decision_id: send one of the two.')
+  if (decision_id !== undefined) {
+    const found = await decisionMeant(db, caller, decision_id)
+    if (found) return found
+    throw unknownDecision(decision_id)
+  }
+  if (feedback_id === undefined) throw invalidInput('decision_id', 'is required if no feedback_id is given.')
+  const found = await decisionBy(db, caller, feedback_id)
+  if (found) return found
+  const problem = `no decision in effect was recorded as ${feedback_id}. decision_list shows what was decided.`
+  throw new HeedError('not_found', `feedback_id: ${problem}`, { problems: [{ field: 'feedback_id', problem }] })
+}
 
 const texts = [
   'reviewer_comment',

@@ -25,6 +25,7 @@ import type { Said } from '../events.ts'
 import type { StoredDecision } from '../repo/decisions.ts'
 import { ALL_AGENTS } from '../rule.ts'
 import { decisionMeant, placeToRecord } from './decision-id.ts'
+import { proposedAction, proposedBecauseOf } from './proposed-action.ts'
 import { decisionInput, evaluated, judged, leastSimilar, unknownDecision } from './shown-decision.ts'
 
 const recordInput = {
@@ -41,7 +42,7 @@ const decisionRecord = defineAction({
   effect: 'write',
   role: 'agent',
   input: z.strictObject(recordInput),
-  output: receipt.extend(evaluated),
+  output: receipt.extend({ ...evaluated, proposed_action: proposedAction }),
   async run(context, input) {
     const event = await withDiff(context, eventOf(input))
     const changed = changeOf(event)
@@ -62,7 +63,8 @@ const decisionRecord = defineAction({
       { once: onceOnly(context, decision_id, payload), watching: ['decision'] },
     )
     const { id } = await placeToRecord(context.db, context, decision_id)
-    return { ...made, ...(await judgedNow(context, (state) => state.decision(id))) }
+    const judgement = await judgedNow(context, (state) => state.decision(id))
+    return { ...made, ...judgement, ...(await proposedBecauseOf(context, id)) }
   },
 })
 
