@@ -2694,6 +2694,13 @@ export interface DecisionRecordInput extends Envelope {
    * reviewer.
    */
   trust?: 'reviewer' | 'direct_user' | 'agent_inferred' | 'tool_output' | 'untrusted_document' | undefined
+  /** The CloudEvent that it came in: an event is recorded once. */
+  cloud_event?: {
+    /** Where the event came from. */
+    source: string
+    /** The id of the event at its source. */
+    id: string
+  } | undefined
 }
 
 /** What `decision_record` answers. */

@@ -1,12 +1,14 @@
 // Calls an action: checks the role, parses the input, recognises a repeat, runs it. Every surface calls actions through this file, and
 // gets an answer or a HeedError.
 
+import type { z } from 'zod'
 import type { Action, HeedPort } from './action.ts'
 import { allow } from './allow.ts'
 import type { Caller } from './caller.ts'
 import type { Clock } from './clock.ts'
 import type { ActionContext } from './context.ts'
-import { HeedError, toHeedError } from './errors.ts'
+import { HeedError, invalidInput, toHeedError } from './errors.ts'
+import { type cloudEvent, eventKey } from './event-key.ts'
 import {
   append,
   awaitDuplicate,
@@ -215,9 +217,19 @@ function requestOf(caller: Caller, name: string, parsed: Record<string, unknown>
     person: personOf(caller, parsed.on_behalf_of as string | undefined),
     namesPerson: caller.isProven === true || parsed.on_behalf_of !== undefined,
     trust: parsed.trust as Trust | undefined,
-    idempotencyKey: parsed.idempotency_key as string | undefined,
+    idempotencyKey: idempotencyKeyIn(caller, parsed),
   }
   return { caller, envelope, bodyHash: envelope.idempotencyKey === undefined ? '' : bodyHashOf(name, parsed) }
+}
+
+function idempotencyKeyIn(caller: Caller, { idempotency_key, cloud_event }: Record<string, unknown>) {
+  const key = idempotency_key as string | undefined
+  if (cloud_event === undefined) return key
+  if (key === undefined) return eventKey(caller, cloud_event as z.output<typeof cloudEvent>)
+  throw invalidInput(
+    'idempotency_key',
+    'is not needed beside cloud_event: an event is recorded once. Send one of the two.',
+  )
 }
 
 /** The payload as it was sent, for actions that record their target apart from it (K1). Texts are trimmed, nothing else changes. */

@@ -280,4 +280,39 @@ onEachEngine('decisions as they are sent', (test) => {
       code: 'not_found',
     })
   })
+
+  it(`${verifies('R1', 'K7')}an event is recorded once, and no idempotency key takes its place`, async () => {
+    const { record, refused, listed, call } = reviewsIn(test, 'events')
+    const [agent, other] = ['key_a', 'key_b'].map((actor) => ({ ...reviewer, role: 'agent', actor }) as const)
+    const cloud_event = { source: 'https://hitl.example/ui', id: '7' }
+    const first = await record({ cloud_event }, agent)
+    expect(first).toMatchObject({ outcome: 'applied' })
+    await test.alsoAfterRestart(async () => {
+      expect(await record({ cloud_event }, agent)).toMatchObject({
+        outcome: 'duplicate',
+        feedback_id: first.feedback_id,
+      })
+      const elsewhere = { ...sent, decision_id: 'dec-2', cloud_event }
+      expect(await test.refused('decision_record', elsewhere, { workspace: 'events', ...agent })).toMatchObject({
+        code: 'conflict',
+        problems: [{ field: 'cloud_event' }],
+      })
+      expect(await listed()).toEqual(['dec-1'])
+    })
+    // The events of one key are not those of another, and a key that a caller chooses is no event.
+    for (const idempotency_key of [`${cloud_event.source} ${cloud_event.id}`, 'event', 'cloud_event 8'])
+      await call('domain_block', { domain_pattern: 'a.example', reason: 'ads', idempotency_key }, agent)
+    expect(await record({ decision_id: 'dec-2', cloud_event }, other)).toMatchObject({ outcome: 'applied' })
+    const next = { decision_id: 'dec-3', cloud_event: { ...cloud_event, id: '8' } }
+    expect(await record(next, agent)).toMatchObject({ outcome: 'applied' })
+    expect(await refused({ cloud_event, idempotency_key: 'k' })).toMatchObject({
+      problems: [{ field: 'idempotency_key' }],
+    })
+    for (const [wrong, field] of [
+      [{ source: '', id: '1' }, 'cloud_event.source'],
+      [{ source: 's' }, 'cloud_event.id'],
+    ])
+      expect(await refused({ cloud_event: wrong })).toMatchObject({ problems: [{ field }] })
+    await test.alsoAfterRestart(async () => expect(await listed()).toEqual(['dec-3', 'dec-2', 'dec-1']))
+  })
 })

@@ -3,6 +3,7 @@
 // that, a repeat can read the rest, even if the process of the first call was killed.
 import { setTimeout } from 'node:timers/promises'
 import { HeedError } from '../errors.ts'
+import { fieldOfKey } from '../event-key.ts'
 import { aliased, command, type Db, pick, type Store, type Stored, select, type Tx, together } from '../store/index.ts'
 import { logTable, receiptTable } from '../store/tables.ts'
 import type { Speaker } from './enter.ts'
@@ -150,14 +151,12 @@ async function findKept(db: Db, request: Request): Promise<Found | undefined> {
     return first && db.first(bySeq, { workspace, seq: first.seq })
   }
   if (isRepeat(request, found)) return found
+  const field = fieldOfKey(key ?? '')
+  const [what, said] = field === 'cloud_event' ? ['an event with another id', ''] : ['a new key', ` ${key}`]
   throw new HeedError(
     'conflict',
-    `idempotency_key: ${key} was used for another request, or by somebody else. Send a new key for new feedback.`,
-    {
-      problems: [
-        { field: 'idempotency_key', problem: 'was used for another request, or by somebody else; send a new one.' },
-      ],
-    },
+    `${field}:${said} was used for another request, or by somebody else. Send ${what} for new feedback.`,
+    { problems: [{ field, problem: 'was used for another request, or by somebody else; send a new one.' }] },
   )
 }
 

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { defineAction } from '../../../kernel/action.ts'
 import type { ActionContext } from '../../../kernel/context.ts'
 import { HeedError, invalidInput } from '../../../kernel/errors.ts'
+import { cloudEvent } from '../../../kernel/event-key.ts'
 import { type Once, receipt } from '../../../kernel/feedback/index.ts'
 import { decisionEnvelope, envelope, identifier, reasonText } from '../../../kernel/input.ts'
 import { standingFor } from '../../../kernel/person.ts'
@@ -31,6 +32,7 @@ import { decisionInput, evaluated, judged, leastSimilar, unknownDecision } from 
 const recordInput = {
   ...decisionFields,
   ...envelope,
+  cloud_event: cloudEvent.optional().describe('The CloudEvent that it came in: an event is recorded once.'),
   task_id: envelope.task_id.nullable().describe('The task this belongs to.'),
 }
 
