@@ -52,6 +52,7 @@ const places: Readonly<Record<string, readonly [action: string, field: string, o
   TriedStrategy: ['turn_begin', 'avoid[]'],
   StrategyRejection: ['strategy_get', 'rejection'],
   ProposedAction: ['decision_get', 'proposed_action'],
+  CloudEvent: ['decision_record', 'cloud_event', 'input'],
   Detection: ['turn_get', 'detected'],
   DetectionSignal: ['turn_get', 'detected.evidence[]'],
   StandingInstruction: ['feedback_detect', 'standing_instruction'],

@@ -328,6 +328,13 @@ export interface ProposedAction {
   proposal_id: string
 }
 
+export interface CloudEvent {
+  /** Where the event came from. */
+  source: string
+  /** The id of the event at its source. */
+  id: string
+}
+
 export interface Detection {
   feedback_id: string
   feedback_type: 'rejected' | 'accepted' | 'neutral'
@@ -2695,12 +2702,7 @@ export interface DecisionRecordInput extends Envelope {
    */
   trust?: 'reviewer' | 'direct_user' | 'agent_inferred' | 'tool_output' | 'untrusted_document' | undefined
   /** The CloudEvent that it came in: an event is recorded once. */
-  cloud_event?: {
-    /** Where the event came from. */
-    source: string
-    /** The id of the event at its source. */
-    id: string
-  } | undefined
+  cloud_event?: CloudEvent | undefined
 }
 
 /** What `decision_record` answers. */
@@ -2764,6 +2766,84 @@ export interface GateAssignInput extends Envelope {
 
 /** What `gate_assign` answers. */
 export type GateAssignOutput = Receipt
+
+/** What `decision_batch` takes. */
+export interface DecisionBatchInput {
+  /** The decisions. */
+  decisions: {
+    /** The id of the decision. A decision that is sent again is recorded once. */
+    decision_id: string
+    /** The review at which it was made, such as HITL-2. */
+    gate_id: string
+    decision: 'APPROVED' | 'REJECTED' | 'APPROVED_WITH_CHANGES'
+    /** Who decided. */
+    reviewer_id: string
+    /** The agent whose output it was; unless given, a tag agent:NAME says so, or else the gate. */
+    agent?: string | null | undefined
+    epic_id?: string | null | undefined
+    /** When it was decided, in UTC unless it has an offset; now unless given. */
+    timestamp?: string | null | undefined
+    review_duration_seconds?: number | null | undefined
+    /** The hash of what the agent delivered. */
+    agent_output_sha?: string | null | undefined
+    /** The hash of what was approved in the end. */
+    approved_output_sha?: string | null | undefined
+    /** What the agent was asked. It is the prompt of the training sample that both outputs make. */
+    agent_input?: string | null | undefined
+    /** What the agent delivered, as text. */
+    agent_output?: string | null | undefined
+    /** What was approved in the end, as text. With agent_output it says what was changed. */
+    approved_output?: string | null | undefined
+    /** What the reviewer changed, as a unified diff. */
+    correction_diff?: string | null | undefined
+    /** The path of that diff in the folder of HEED_DIFFS; it is read unless correction_diff is given. */
+    correction_diff_path?: string | null | undefined
+    /** What the reviewer said about it. */
+    reviewer_comment?: string | null | undefined
+    tags?: string[] | null | undefined
+    /** The task this belongs to. */
+    task_id?: string | null | undefined
+    /** The conversation this was said in. */
+    session_id?: string | undefined
+    /** The person who said it, if you speak for one. */
+    on_behalf_of?: string | undefined
+    /**
+     * Lower it if you inferred this (agent_inferred) or read it (tool_output, untrusted_document): it then waits for a
+     * reviewer.
+     */
+    trust?: 'reviewer' | 'direct_user' | 'agent_inferred' | 'tool_output' | 'untrusted_document' | undefined
+    /** Send the same key when you retry: then it is recorded only once. */
+    idempotency_key?: string | undefined
+    /** The CloudEvent that it came in: an event is recorded once. */
+    cloud_event?: CloudEvent | undefined
+  }[]
+}
+
+/** What `decision_batch` answers. */
+export interface DecisionBatchOutput {
+  /** How many were recorded now. */
+  recorded: number
+  /** How many were recorded before. */
+  duplicates: number
+  /** How many were refused. Send them again when they are corrected. */
+  refused: number
+  results: {
+    /** Its place in the list, from 0. */
+    index: number
+    decision_id?: string | undefined
+    outcome: 'applied' | 'recorded' | 'pending' | 'duplicate' | 'refused'
+    feedback_id?: string | undefined
+    classification?: 'positive' | 'ambiguous' | 'generalizable_high' | 'generalizable_low' | 'edge_case' | 'ignored' | undefined
+    /** Why it was refused, as a code. */
+    code?: string | undefined
+    message: string
+    /** The fields for which it was refused. */
+    problems?: {
+      field: string
+      problem: string
+    }[] | undefined
+  }[]
+}
 
 /** What `decision_get` takes. */
 export interface DecisionGetInput {
@@ -4054,6 +4134,12 @@ export interface HeedActions {
    * a tag agent:NAME.
    */
   gate_assign(input: GateAssignInput, options?: CallOptions): Promise<GateAssignOutput>
+
+  /**
+   * Records several decisions at reviews, in their order, each as decision_record does. One that is refused does not
+   * keep the others out: the answer has a result for each. A CloudEvent that has a decision as its data is taken, too.
+   */
+  decision_batch(input: DecisionBatchInput, options?: CallOptions): Promise<DecisionBatchOutput>
 
   /**
    * Shows a decision at a review, how Heed judges it now, with later decisions taken into account, and what it proposed

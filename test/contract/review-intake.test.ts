@@ -31,6 +31,11 @@ interface Decision extends Receipt {
   decided_at: string
 }
 
+interface Batch {
+  results: { index: number; decision_id?: string; outcome: string; problems?: { field: string }[] }[]
+}
+
+const tabs = { reviewer_comment: 'Use tabs for indentation.' }
 const reviewer = { actor: 'key_1', actorKind: 'key', role: 'reviewer', channel: 'http' } as const
 
 function reviewsIn(test: TestHeed, workspace: string) {
@@ -314,5 +319,56 @@ onEachEngine('decisions as they are sent', (test) => {
     ])
       expect(await refused({ cloud_event: wrong })).toMatchObject({ problems: [{ field }] })
     await test.alsoAfterRestart(async () => expect(await listed()).toEqual(['dec-3', 'dec-2', 'dec-1']))
+  })
+
+  it(`${verifies('R1', 'K11')}of several decisions each has its own result, and a bad one keeps no other out`, async () => {
+    const { call, listed, decision, record } = reviewsIn(test, 'batch')
+    const comment = { reviewer_comment: 'Bind the parameters of SQL queries.' }
+    const event = { specversion: '1.0', id: '1', source: '/hitl', type: 'decision' }
+    const batch = {
+      decisions: [
+        { ...sent, ...comment },
+        { ...sent, decision_id: 'dec-2', decision: 'MAYBE', tags: [7] },
+        'not a decision',
+        { ...event, data: { ...sent, ...comment, decision_id: 'dec-3', reviewer_id: 'sam' } },
+        { ...event, id: '2', data: 'text' },
+        { ...sent, ...comment },
+        { ...sent, reviewer_comment: 'Something else.' },
+      ],
+    }
+    const answer = await call<Batch>('decision_batch', batch)
+    const short = ({ results }: Batch) =>
+      results.map(({ index, decision_id, outcome, problems = [] }) => [
+        index,
+        decision_id,
+        outcome,
+        ...problems.map(({ field }) => field),
+      ])
+    expect(short(answer)).toEqual([
+      [0, 'dec-1', 'applied'],
+      [1, 'dec-2', 'refused', 'decision', 'tags.0'],
+      [2, undefined, 'refused', ''],
+      [3, 'dec-3', 'applied'],
+      [4, undefined, 'refused', 'data'],
+      [5, 'dec-1', 'duplicate'],
+      [6, 'dec-1', 'refused', 'decision_id'],
+    ])
+    expect(answer).toMatchObject({ recorded: 2, duplicates: 1, refused: 4 })
+    expect(answer.results[3]).toMatchObject({ classification: 'generalizable_high' })
+    await test.alsoAfterRestart(async () => {
+      expect(await listed()).toEqual(['dec-3', 'dec-1'])
+      expect(await decision('dec-1')).toMatchObject({ classification: 'generalizable_high', similar_ids: ['dec-3'] })
+      expect(await call('decision_batch', batch)).toMatchObject({ recorded: 0, duplicates: 3, refused: 4 })
+    })
+    const none = await test.refused('decision_batch', { decisions: [] }, { workspace: 'batch' })
+    expect(none).toMatchObject({ problems: [{ field: 'decisions' }] })
+    const reader = { actor: 'key_2', actorKind: 'key', role: 'agent', channel: 'mcp', speaksFor: [] } as const
+    // Each is recorded as its caller may: here the key speaks for nobody, so its reviewers are one voice.
+    const unproven = ['ann', 'bob'].map((reviewer_id) => ({ ...sent, decision_id: reviewer_id, reviewer_id }))
+    await call('decision_batch', { decisions: unproven.map((one) => ({ ...one, ...tabs })) }, reader)
+    expect(await decision('ann')).toMatchObject({ classification: 'generalizable_low' })
+    expect(await record({ decision_id: 'dec-9', reviewer_id: 'tom', ...tabs })).toMatchObject({
+      classification: 'generalizable_high',
+    })
   })
 })

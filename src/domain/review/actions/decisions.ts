@@ -36,7 +36,7 @@ const recordInput = {
   task_id: envelope.task_id.nullable().describe('The task this belongs to.'),
 }
 
-const decisionRecord = defineAction({
+export const decisionRecord = defineAction({
   name: RECORD,
   title: 'Record a decision at a review',
   description:

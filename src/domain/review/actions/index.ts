@@ -1,5 +1,6 @@
 import { approvalActions } from './approvals.ts'
 import { changeActions } from './changes.ts'
+import { decisionBatchActions } from './decision-batch.ts'
 import { decisionSearchActions } from './decision-search.ts'
 import { decisionActions } from './decisions.ts'
 import { promptActions } from './prompts.ts'
@@ -10,6 +11,7 @@ import { sweepActions } from './sweep.ts'
 export const reviewActions = [
   ...promptActions,
   ...decisionActions,
+  ...decisionBatchActions,
   ...decisionSearchActions,
   ...proposalActions,
   ...ruleActions,
