@@ -34,10 +34,13 @@ export function renderHttp(): string {
   )
 }
 
-/** All actions share one route; the other routes are for operators. */
+/** All actions share one route; the others are for events of other programs and for operators. */
 function routesOf({ paths }: Document): string[][] {
   return [
     [code('POST /v1/ACTION'), 'Any of [the actions](actions.md)'],
+    ...Object.entries(paths).flatMap(([path, { post }]) =>
+      post && !path.startsWith('/v1/') ? [[code(`POST ${path}`), post.summary]] : [],
+    ),
     ...Object.entries(paths).flatMap(([path, { get }]) => (get ? [[code(`GET ${path}`), get.summary]] : [])),
     [code('/mcp'), '[MCP](mcp.md) over Streamable HTTP'],
   ]

@@ -12,24 +12,27 @@ export interface Arrival {
   readonly incoming: IncomingMessage | undefined
 }
 
-export type Admit = (arrival: Arrival, channel: Caller['channel']) => Promise<Caller>
+/** `identify` says who calls, if no key does. */
+export type Admit = (arrival: Arrival, channel: Caller['channel'], identify?: () => Promise<Caller>) => Promise<Caller>
 
 export function createAdmission(port: HeedPort, limiter: RateLimiter | undefined): Admit {
-  const identify = async ({ request: { headers } }: Arrival, channel: Caller['channel']): Promise<Caller> => {
+  const byKey = async ({ request: { headers } }: Arrival, channel: Caller['channel']): Promise<Caller> => {
     const personToken = headers.get(personTokenHeader)
     return port.identify(keyOf(headers), channel, personToken === null ? {} : { personToken })
   }
-  if (limiter === undefined) return identify
+  const identified = (arrival: Arrival, channel: Caller['channel'], identify = () => byKey(arrival, channel)) =>
+    identify()
+  if (limiter === undefined) return identified
 
   const spend = (account: string): void => {
     const wait = limiter(account)
     if (wait > 0) throw tooMany(wait)
   }
 
-  return async (arrival, channel) => {
+  return async (arrival, channel, identify) => {
     let caller: Caller
     try {
-      caller = await identify(arrival, channel)
+      caller = await identified(arrival, channel, identify)
     } catch (error) {
       // A guess counts for its address only, never for the keys that are used from the same address.
       spend(remoteOf(arrival))

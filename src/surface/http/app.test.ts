@@ -113,7 +113,18 @@ describe('POST /v1/{action}', () => {
 })
 
 describe('every route', () => {
-  const routes = ['/', '/healthz', '/readyz', '/metrics', '/openapi.json', '/v1/note_add', '/mcp', '/nowhere', '/v1']
+  const routes = [
+    '/',
+    '/healthz',
+    '/readyz',
+    '/metrics',
+    '/openapi.json',
+    '/v1/note_add',
+    '/events/decisions',
+    '/mcp',
+    '/nowhere',
+    '/v1',
+  ]
   const mcp = async () => new Response('{}')
 
   it.each(routes)(`${verifies('S6')}%s refuses a foreign Host and a foreign Origin`, async (path) => {

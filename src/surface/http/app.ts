@@ -10,6 +10,7 @@ import { errorAnswer, HttpError, jsonAnswer, securityHeaders, textAnswer } from 
 import { announcedLength, readBytes } from './body.ts'
 import { createBusyCallers } from './busy-callers.ts'
 import { createCall } from './call.ts'
+import { decisionEvents } from './decision-events.ts'
 import { createHostGuard, loopbackHosts } from './host-guard.ts'
 import { createMetrics } from './metrics.ts'
 import { renderOpenApi } from './openapi.ts'
@@ -64,6 +65,11 @@ export function createHttpApp(port: HeedPort, options: HttpOptions): Hono {
   const call = createCall({ port, admit, busy, metrics, maxBodyBytes, elapsedMs, answerFailure })
   route('POST', '/v1/:action', (arrival, c) => call(arrival, c.req.param('action') ?? ''))
 
+  route('POST', '/events/decisions', (arrival) => {
+    const { action, reading } = decisionEvents(arrival.request.headers)
+    return call(arrival, action, reading)
+  })
+
   route('GET', '/healthz', () => jsonAnswer('{"status":"ok"}'))
   route('GET', '/readyz', async () => {
     await port.ready()
@@ -85,6 +91,7 @@ export function createHttpApp(port: HeedPort, options: HttpOptions): Hono {
     name: 'heed',
     version,
     call: 'POST /v1/{action}',
+    decisions: 'POST /events/decisions',
     openapi: '/openapi.json',
     health: '/healthz',
     readiness: '/readyz',

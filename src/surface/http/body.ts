@@ -13,16 +13,20 @@ export interface BodySource {
 }
 
 export function readInput(bytes: Buffer, headers: Headers): Record<string, unknown> {
-  if (bytes.length === 0) return {}
-  requireJson(headers)
-  const value = parse(decode(bytes))
+  const value = readJson(bytes, headers)
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw invalidInput('', `The body must be a JSON object with the fields of the action, not ${kindOf(value)}.`)
   }
-  if (isDeeperThan(value, maxDepth)) {
-    throw invalidInput('', `The body is nested more than ${maxDepth} levels deep. Send a flatter object.`)
-  }
   return value as Record<string, unknown>
+}
+
+/** Any JSON; an empty object if there is no body. */
+export function readJson(bytes: Buffer, headers: Headers): unknown {
+  if (bytes.length === 0) return {}
+  requireJson(headers)
+  const value = parse(decode(bytes))
+  if (!isDeeperThan(value, maxDepth)) return value
+  throw invalidInput('', `The body is nested more than ${maxDepth} levels deep. Send a flatter object.`)
 }
 
 /** The whole body. The limit applies whether the length was announced or not. */

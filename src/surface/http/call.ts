@@ -1,5 +1,6 @@
 // POST /v1/{action}, the one hot route: it admits the caller, reads the input, calls the port and answers.
 import type { HeedPort } from '../../kernel/action.ts'
+import type { Caller } from '../../kernel/caller.ts'
 import { HeedError, toHeedError } from '../../kernel/errors.ts'
 import { nearest } from '../../kernel/nearest.ts'
 import type { Admit, Arrival } from './admission.ts'
@@ -8,7 +9,16 @@ import { readBytes, readInput } from './body.ts'
 import type { BusyCallers } from './busy-callers.ts'
 import type { ActionMeter, Metrics } from './metrics.ts'
 
-export type Call = (arrival: Arrival, action: string) => Promise<Response>
+export type Call = (arrival: Arrival, action: string, reading?: Reading) => Promise<Response>
+
+/** How a request becomes a call, if its body is not simply the input. */
+export interface Reading {
+  input(bytes: Buffer, headers: Headers): Record<string, unknown>
+  /** Says who calls by what the body proves, instead of by a key. */
+  identify?(bytes: Buffer, headers: Headers): Promise<Caller>
+}
+
+const plain: Reading = { input: readInput }
 
 interface CallParts {
   port: HeedPort
@@ -26,15 +36,17 @@ export function createCall({ port, admit, busy, metrics, maxBodyBytes, elapsedMs
   // Anyone can send any name, so all unknown ones share one label.
   const unknownMeter = metrics.meter('unknown')
 
-  return async (arrival, name) => {
+  return async (arrival, name, { input, identify } = plain) => {
     const began = elapsedMs()
     const meter = meters.get(name)
     try {
-      const caller = await admit(arrival, 'http')
+      const { headers } = arrival.request
+      const proof = identify && (await readBytes(arrival, maxBodyBytes))
+      const caller = await admit(arrival, 'http', proof && (async () => identify(proof, headers)))
       if (meter === undefined) throw unknownAction(name, [...meters.keys()])
-      const bytes = await readBytes(arrival, maxBodyBytes)
+      const bytes = proof ?? (await readBytes(arrival, maxBodyBytes))
       await busy.enter(caller, bytes.length)
-      const output = await port.execute(caller, name, readInput(bytes, arrival.request.headers))
+      const output = await port.execute(caller, name, input(bytes, headers))
       const text = JSON.stringify(output)
       busy.count(caller, text.length)
       const answer = jsonAnswer(text)

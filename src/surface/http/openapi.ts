@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Action } from '../../kernel/action.ts'
 import { errorCodes } from '../../kernel/errors.ts'
 import { personTokenHeader } from './admission.ts'
+import { eventPaths } from './openapi-events.ts'
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
 type JsonObject = { [key: string]: Json }
@@ -36,6 +37,7 @@ export function renderOpenApi(actions: readonly Action[], version: string): Json
     tags: tagsOf(actions),
     paths: {
       ...Object.fromEntries(actions.map((action) => [`/v1/${action.name}`, { post: operation(action) }])),
+      ...eventPaths(actions, failures),
       ...servicePaths(),
     },
     components: {
@@ -123,7 +125,7 @@ function tagOf(action: Action): string {
 }
 
 function tagsOf(actions: readonly Action[]): Json[] {
-  return [...new Set([...actions.map(tagOf).sort(), 'service'])].map((name) => ({ name }))
+  return [...new Set([...actions.map(tagOf).sort(), 'events', 'service'])].map((name) => ({ name }))
 }
 
 function schemasOf(action: Action): [string, Json][] {
