@@ -54,6 +54,17 @@ describe(`${verifies('K11')}the configuration`, () => {
     expect(JSON.stringify(refusal) + refusal.stack).not.toContain('secret')
   })
 
+  it('takes the webhook of GitHub with its secret, and the folder of diffs', () => {
+    const HEED_GITHUB_SECRET = 'a secret of GitHub'
+    expect(readConfig({ HEED_GITHUB_SECRET, HEED_GITHUB_KEY: 'heed_1' }).github).toEqual({
+      secret: HEED_GITHUB_SECRET,
+      key: 'heed_1',
+    })
+    expect(readConfig({ HEED_DIFFS: '/diffs' })).toMatchObject({ diffs: '/diffs', github: undefined })
+    for (const env of [{ HEED_GITHUB_KEY: 'heed_1' }, { HEED_GITHUB_SECRET: 'short' }])
+      expect(refusalOf(env).problems.map(({ field }) => field)).toEqual(['HEED_GITHUB_SECRET'])
+  })
+
   it('takes the person that calls speak for', () => {
     const named = { person: 'ada@example.org', machinePerson: 'ada@example.org' }
     expect(readConfig({ HEED_PERSON: ' ada@example.org ' })).toMatchObject(named)

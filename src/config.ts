@@ -40,6 +40,15 @@ export const variables = z.object({
     .min(1)
     .optional()
     .describe('Folder in which decisions of the workspace may name diffs by path; unless set, none are read.'),
+  HEED_GITHUB_SECRET: z
+    .string()
+    .refine((secret) => secret.length >= 16, 'must be at least 16 characters')
+    .optional()
+    .describe('Secret of the webhook on GitHub that delivers reviews; unless set, none are taken.'),
+  HEED_GITHUB_KEY: z
+    .string()
+    .optional()
+    .describe('The key that decisions from GitHub are recorded with; it vouches for the people that it may speak for.'),
   HEED_KEY: z.string().optional().describe('The key that the command line or `heed mcp` calls with.'),
   HEED_WORKSPACE: z
     .string()
@@ -88,6 +97,10 @@ export const variables = z.object({
 })
 
 const environment = variables.superRefine((values, context) => {
+  if (values.HEED_GITHUB_KEY !== undefined && values.HEED_GITHUB_SECRET === undefined) {
+    const message = 'must be set because HEED_GITHUB_KEY is: without a secret no webhook is taken'
+    context.addIssue({ code: 'custom', path: ['HEED_GITHUB_SECRET'], message })
+  }
   const rule = (['HEED_TOKEN_AUDIENCE', 'HEED_TOKEN_ISSUER', 'HEED_TOKEN_CLAIM'] as const).find((name) => values[name])
   if (rule !== undefined && values.HEED_TOKEN_KEYS === undefined) {
     const message = `must be set because ${rule} is: without keys no token is accepted`
@@ -112,6 +125,8 @@ export interface Config {
   readonly allowedHosts: readonly string[]
   /** The folder in which decisions may name diffs. */
   readonly diffs: string | undefined
+  /** The webhook of GitHub. */
+  readonly github: { readonly secret: string; readonly key: string | undefined } | undefined
   readonly key: string | undefined
   readonly workspace: string
   /** Requests per second for each caller; 0 is no limit. */
@@ -147,6 +162,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     port: values.HEED_PORT,
     allowedHosts: values.HEED_ALLOWED_HOSTS.split(',').flatMap((host) => host.trim() || []),
     diffs: values.HEED_DIFFS === undefined ? undefined : resolve(values.HEED_DIFFS),
+    github: githubOf(values),
     key: values.HEED_KEY,
     workspace: values.HEED_WORKSPACE,
     rateLimit: values.HEED_RATE_LIMIT,
@@ -156,6 +172,11 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     tokens: tokensOf(values),
     remoteModel: remoteModelOf(values),
   }
+}
+
+function githubOf(values: z.output<typeof environment>): Config['github'] {
+  const { HEED_GITHUB_SECRET: secret, HEED_GITHUB_KEY: key } = values
+  return secret === undefined ? undefined : { secret, key }
 }
 
 function tokensOf(values: z.output<typeof environment>): TokenOptions | undefined {

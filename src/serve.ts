@@ -22,6 +22,7 @@ export async function serve(config: Config, { version, report, greet, onStopping
   try {
     const keyed = await needsKeys(heed.port)
     if (!keyed) refuseOpenDoor(config.host)
+    if (config.github) await heed.port.identify(config.github.key, 'http').catch(refuseGithubKey)
     const [{ createHttpApp, listen, loopbackHosts }, { createMcpHttpHandler }] = await Promise.all([
       import('./surface/http/index.ts'),
       import('./surface/mcp/index.ts'),
@@ -38,6 +39,7 @@ export async function serve(config: Config, { version, report, greet, onStopping
       version,
       allowedHosts,
       mcp: mcp.handle,
+      github: config.github,
       onInternalError: report,
       ...(config.rateLimit > 0 && { rateLimit: { perSecond: config.rateLimit, burst: config.rateLimit * 2 } }),
     })
@@ -65,6 +67,15 @@ function refuseOpenDoor(host: string): void {
   throw new HeedError(
     'invalid_input',
     `${host} can be reached from other machines, so callers need keys. Make one first: heed keys create NAME --role admin`,
+  )
+}
+
+function refuseGithubKey(error: unknown): never {
+  const { code, message } = toHeedError(error)
+  if (code !== 'unauthenticated') throw error
+  throw new HeedError(
+    'invalid_input',
+    `HEED_GITHUB_KEY must be a key of this Heed, because HEED_GITHUB_SECRET is set: ${message}`,
   )
 }
 

@@ -20,6 +20,7 @@ export function fieldTexts(
 }
 
 function typeText(schema: Schema, nameOf: NameOf, indent: string): string {
+  if (Object.keys(schema).length === 0) return 'unknown'
   if (schema.enum) return schema.enum.map(literal).join(' | ')
   if (schema.const !== undefined) return literal(schema.const)
   if (schema.anyOf) return schema.anyOf.map((one) => typeText(one, nameOf, indent)).join(' | ')

@@ -2845,6 +2845,25 @@ export interface DecisionBatchOutput {
   }[]
 }
 
+/** What `github_review` takes. */
+export interface GithubReviewInput {
+  /** The name of the event, from X-GitHub-Event. */
+  event: string
+  /** The id of the delivery, from X-GitHub-Delivery: it is recorded once. */
+  delivery?: string | undefined
+  /** The payload of the event, as GitHub sends it. */
+  payload: Record<string, unknown>
+}
+
+/** What `github_review` answers. */
+export interface GithubReviewOutput {
+  outcome: 'applied' | 'recorded' | 'pending' | 'duplicate' | 'ignored'
+  message: string
+  decision_id?: string | undefined
+  feedback_id?: string | undefined
+  classification?: 'positive' | 'ambiguous' | 'generalizable_high' | 'generalizable_low' | 'edge_case' | 'ignored' | undefined
+}
+
 /** What `decision_get` takes. */
 export interface DecisionGetInput {
   /** The id that the decision was recorded with. */
@@ -4140,6 +4159,13 @@ export interface HeedActions {
    * keep the others out: the answer has a result for each. A CloudEvent that has a decision as its data is taken, too.
    */
   decision_batch(input: DecisionBatchInput, options?: CallOptions): Promise<DecisionBatchOutput>
+
+  /**
+   * Records a review of a pull request, or a comment on its lines, as a decision: approved, changes requested, or
+   * commented, with what was said and suggested. Other events are answered with outcome ignored. POST /events/github
+   * takes the same from GitHub itself.
+   */
+  github_review(input: GithubReviewInput, options?: CallOptions): Promise<GithubReviewOutput>
 
   /**
    * Shows a decision at a review, how Heed judges it now, with later decisions taken into account, and what it proposed

@@ -11,6 +11,7 @@ import { announcedLength, readBytes } from './body.ts'
 import { createBusyCallers } from './busy-callers.ts'
 import { createCall } from './call.ts'
 import { decisionEvents } from './decision-events.ts'
+import { type GithubOptions, githubReading } from './github.ts'
 import { createHostGuard, loopbackHosts } from './host-guard.ts'
 import { createMetrics } from './metrics.ts'
 import { renderOpenApi } from './openapi.ts'
@@ -28,6 +29,8 @@ export interface HttpOptions {
   maxBodyBytes?: number
   /** Off unless given. */
   rateLimit?: RateLimit
+  /** Takes webhooks of GitHub; unless given, they are refused. */
+  github?: GithubOptions | undefined
   /** Serves /mcp. */
   mcp?: McpHandler
   /** Monotonic milliseconds, for durations and rates only: nothing that is stored depends on it. */
@@ -69,6 +72,8 @@ export function createHttpApp(port: HeedPort, options: HttpOptions): Hono {
     const { action, reading } = decisionEvents(arrival.request.headers)
     return call(arrival, action, reading)
   })
+  const github = githubReading(port, options.github)
+  route('POST', '/events/github', (arrival) => call(arrival, 'github_review', github))
 
   route('GET', '/healthz', () => jsonAnswer('{"status":"ok"}'))
   route('GET', '/readyz', async () => {
@@ -92,6 +97,7 @@ export function createHttpApp(port: HeedPort, options: HttpOptions): Hono {
     version,
     call: 'POST /v1/{action}',
     decisions: 'POST /events/decisions',
+    github: 'POST /events/github',
     openapi: '/openapi.json',
     health: '/healthz',
     readiness: '/readyz',

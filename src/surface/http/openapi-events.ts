@@ -20,6 +20,15 @@ const routes: readonly EventRoute[] = [
       'Takes what decision_record takes, plain or as the data of a CloudEvent 1.0: structured, binary (`ce-` headers) or several in a batch, which is answered as decision_batch is. The source and id of a CloudEvent are its idempotency key.',
     types: ['application/json', 'application/cloudevents+json', 'application/cloudevents-batch+json'],
   },
+  {
+    path: '/events/github',
+    action: 'github_review',
+    summary: 'A webhook of GitHub: reviews of pull requests and comments on their lines',
+    description:
+      'Signed by GitHub with the secret of HEED_GITHUB_SECRET (`X-Hub-Signature-256`), and recorded with the key of HEED_GITHUB_KEY. The delivery (`X-GitHub-Delivery`) is its idempotency key. Other events are answered with outcome ignored.',
+    types: ['application/json'],
+    isSigned: true,
+  },
 ]
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json }

@@ -3,6 +3,7 @@ import { changeActions } from './changes.ts'
 import { decisionBatchActions } from './decision-batch.ts'
 import { decisionSearchActions } from './decision-search.ts'
 import { decisionActions } from './decisions.ts'
+import { githubActions } from './github.ts'
 import { promptActions } from './prompts.ts'
 import { proposalActions } from './proposals.ts'
 import { ruleActions } from './rules.ts'
@@ -12,6 +13,7 @@ export const reviewActions = [
   ...promptActions,
   ...decisionActions,
   ...decisionBatchActions,
+  ...githubActions,
   ...decisionSearchActions,
   ...proposalActions,
   ...ruleActions,
