@@ -2677,7 +2677,7 @@ export interface DecisionRecordInput extends Envelope {
   /** When it was decided, in UTC unless it has an offset; now unless given. */
   timestamp?: string | null | undefined
   review_duration_seconds?: number | null | undefined
-  /** The hash of what the agent delivered. */
+  /** The hash of what the agent delivered; that of agent_output (SHA-256) unless given. */
   agent_output_sha?: string | null | undefined
   /** The hash of what was approved in the end. */
   approved_output_sha?: string | null | undefined
@@ -2784,7 +2784,7 @@ export interface DecisionBatchInput {
     /** When it was decided, in UTC unless it has an offset; now unless given. */
     timestamp?: string | null | undefined
     review_duration_seconds?: number | null | undefined
-    /** The hash of what the agent delivered. */
+    /** The hash of what the agent delivered; that of agent_output (SHA-256) unless given. */
     agent_output_sha?: string | null | undefined
     /** The hash of what was approved in the end. */
     approved_output_sha?: string | null | undefined

@@ -24,7 +24,7 @@ describe(`${verifies('R1')}a folder that callers name files in`, () => {
     symlinkSync(outside, join(folder, 'up'))
     symlinkSync(join(folder, 'e1', 'd1.diff'), join(folder, 'inner.diff'))
     symlinkSync(join(folder, 'round.diff'), join(folder, 'round.diff'))
-    execFileSync('mkfifo', [join(folder, 'pipe.diff')])
+    execFileSync('/usr/bin/env', ['mkfifo', join(folder, 'pipe.diff')])
   })
   afterAll(() => rmSync(outside, { recursive: true, force: true }))
 

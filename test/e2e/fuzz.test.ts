@@ -93,6 +93,8 @@ const nearlyRight: Record<string, object> = {
   rule_propose: { content: 'fuzz', agents: ['fuzz'] },
   instruction_add: { content: 'fuzz', on_behalf_of: 'fuzz' },
   decision_record: { decision_id: 'fuzz', gate_id: 'fuzz', decision: 'REJECTED', reviewer_id: 'fuzz' },
+  decision_batch: { decisions: [{ decision_id: 'fuzz', gate_id: 'fuzz', decision: 'REJECTED', reviewer_id: 'fuzz' }] },
+  github_review: { event: 'pull_request_review', payload: {} },
   decision_get: { decision_id: 'fuzz' },
   decision_list: { limit: 1 },
   decision_similar: { words: 'fuzz' },

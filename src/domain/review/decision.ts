@@ -32,7 +32,9 @@ export const decisionFields = {
     .nullish()
     .describe('When it was decided, in UTC unless it has an offset; now unless given.'),
   review_duration_seconds: z.number().int().min(0).max(100_000_000).nullish(),
-  agent_output_sha: identifier().nullish().describe('The hash of what the agent delivered.'),
+  agent_output_sha: identifier()
+    .nullish()
+    .describe('The hash of what the agent delivered; that of agent_output (SHA-256) unless given.'),
   approved_output_sha: identifier().nullish().describe('The hash of what was approved in the end.'),
   agent_input: rawText(LONGEST)
     .nullish()

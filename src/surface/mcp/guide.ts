@@ -122,8 +122,9 @@ Put the person's own words into \`reason\`. Do not record what nobody said; if y
 Call \`agent_prompt\` with your name, your own prompt and the person you work for, and follow its answer: it is your prompt with the
 rules that reviewers approved for you and what that person asked for. In a conversation, the \`context\` of \`turn_begin\` has them too.
 When a person says what they want from now on, \`instruction_add\` puts their words into the next prompt. When a person approves,
-rejects or changes what you delivered, call \`decision_record\`: what reviewers correct repeatedly is proposed as a rule. If what
-people decided should apply to everyone, call \`rule_propose\`: it waits for reviewers.`,
+rejects or changes what you delivered, call \`decision_record\`, with your output and the approved one if you have both: what
+reviewers correct repeatedly is proposed as a rule. \`decision_batch\` takes several decisions, and answers for each. If what people
+decided should apply to everyone, call \`rule_propose\`: it waits for reviewers.`,
   },
   {
     tool: 'domain_check',

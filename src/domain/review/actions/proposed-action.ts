@@ -26,6 +26,6 @@ export async function proposedBecauseOf(
     const { action_type, rule_id: proposal_id } = rule
     const [target_agent, ...others] = agentsIn(rule)
     const isForOne = target_agent !== undefined && target_agent !== ALL_AGENTS && others.length === 0
-    return { proposed_action: { action_type, proposal_id, ...(isForOne && { target_agent }) } }
+    return { proposed_action: { action_type, ...(isForOne && { target_agent }), proposal_id } }
   })
 }
