@@ -262,6 +262,8 @@ export const unrepeated: Readonly<Record<string, string>> = {
   rule_retire: 'a reviewer decides; what they spoke of is derived in full',
   rule_modify: 'a reviewer decides; what they spoke of is derived in full',
   rule_sweep: 'the same again is no write',
+  decision_batch: 'it is decision_record, several times',
+  github_review: 'it is decision_record',
   feedback_undo: 'what is taken back is derived in full',
   key_create: 'no row of the log',
   key_speaks_for: 'no row of the log',
