@@ -119,7 +119,8 @@ onEachEngine('decisions at reviews', (test) => {
     const { decide, says } = reviewsIn(test, 'positive')
     await says('d1', 'rita', bind[0])
     const approved = { decision: 'APPROVED', reviewer_comment: bind[1] }
-    expect(await decide('d2', 'sam', approved)).toMatchObject({ classification: 'positive' })
+    const praised = { ...approved, reviewer_comment: 'The parameters of the SQL queries are bound. Good.' }
+    expect(await decide('d2', 'sam', praised)).toMatchObject({ classification: 'positive' })
     const shas = { agent_output_sha: 'a', approved_output_sha: 'b' }
     expect(await decide('d3', 'sam', { ...approved, ...shas })).toMatchObject({ classification: 'generalizable_high' })
     const diff = '--- a/q.ts\n+++ b/q.ts\n@@ -1 +1 @@\n-query(text + id)\n+query(text, [id])\n'
@@ -347,7 +348,7 @@ onEachEngine('decisions at reviews', (test) => {
     await says('d1', 'rita', bind[0])
     await says('d2', 'sam', bind[1])
     await says('d3', 'sam', emoji)
-    await decide('d4', 'sam', { decision: 'APPROVED', reviewer_comment: bind[0] })
+    await decide('d4', 'sam', { decision: 'APPROVED', reviewer_comment: 'The SQL queries bind parameters, good.' })
     await decide('d5', 'sam')
     await test.alsoAfterRestart(async () => {
       expect((await similar({ decision_id: 'd1' })).map((one) => one.decision_id)).toEqual(['d2'])

@@ -2,7 +2,14 @@
 // or through others. A decision with several points may be in several groups. Pure; it follows the order of the log, so that the result
 // is always the same.
 import { groupBy } from '../../kernel/group-by.ts'
-import { type Classification, evaluatePoints, isPositive, type JudgedPoint, type Surroundings } from './evaluator.ts'
+import {
+  type Classification,
+  evaluatePoints,
+  isApart,
+  isPositive,
+  type JudgedPoint,
+  type Surroundings,
+} from './evaluator.ts'
 import type { Point } from './points/corrected-points.ts'
 import { readingOf } from './reading.ts'
 import type { StoredDecision } from './repo/decisions.ts'
@@ -76,13 +83,14 @@ function keyOf({ decision, point }: Pick<Judged, 'decision' | 'point'>): string 
 /** Of a group, this many points are compared with a further one. */
 const MOST_COMPARED = 50
 
-/** Each point of a group is similar to some of it, and contradicts none, not even possibly. */
-export function isUnopposed({ id, text }: Point, points: Iterable<Point>): boolean {
-  const reading = readingOf(text)
+/** Each point of a group is similar to some of it, and contradicts none. */
+export function isUnopposed(point: Point, points: Iterable<Point>): boolean {
+  const reading = readingOf(point.text)
   let compared = 0
-  for (const point of points) {
-    if (point.id === id) return true
-    if (compared++ < MOST_COMPARED && oppositionOf(reading, readingOf(point.text))) return false
+  for (const other of points) {
+    if (other.id === point.id) return true
+    const isCompared = compared++ < MOST_COMPARED
+    if (isCompared && isApart(point, other, oppositionOf(reading, readingOf(other.text)))) return false
   }
   return true
 }

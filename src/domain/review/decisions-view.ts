@@ -2,7 +2,7 @@
 import type { Target, View, ViewHost } from '../../kernel/feedback/index.ts'
 import { groupBy } from '../../kernel/group-by.ts'
 import { alikeAtMost, createAlikeRows, type Features } from '../../kernel/similarity/index.ts'
-import { type Around, isPositive, type SimilarPoint, type Surroundings } from './evaluator.ts'
+import { type Around, isPositive, LOOSER, type SimilarPoint, type Surroundings } from './evaluator.ts'
 import { createInOrder } from './in-order.ts'
 import { createNeighbours } from './neighbours.ts'
 import { type Point, pointsIn } from './points/corrected-points.ts'
@@ -117,8 +117,11 @@ function createDecisionState(workspace: string, host: ViewHost): DecisionState {
     const owners = ownersLike(decision)
     const similar: SimilarPoint[] = []
     let [further, isCut] = [0, false]
-    for (const near of [{ textId: point.id, similarity: 1 }, ...neighbours.of(point.id, Math.min(least, OPPOSITE))]) {
-      const isFurther = near.similarity < least - ROUNDING
+    for (const near of [
+      { textId: point.id, similarity: 1 },
+      ...neighbours.of(point.id, Math.min(least - LOOSER, OPPOSITE)),
+    ]) {
+      const isFurther = near.similarity < least - LOOSER - ROUNDING
       if (isFurther && ++further > MOST_OPPOSITE) break
       const all = owners.flatMap((owner) => byPoint.at(pointKey(owner, near.textId)))
       const [other] = all

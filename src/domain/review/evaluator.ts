@@ -54,6 +54,8 @@ export interface Surroundings {
 
 const MANY = 3
 const AGREEING = 2
+/** Many that are less alike say as much as two that are more. */
+export const LOOSER = 0.1
 
 /** The points of a decision are judged one by one; what is open about one of them, or else the most general one, decides. */
 export function evaluate(decision: StoredDecision, surroundings: Surroundings): Evaluation {
@@ -113,7 +115,9 @@ function evaluatePoint(
   const same = others.filter(({ similarity }) => similarity >= least)
   if (decision.resolution !== null) return { ...resolved(decision.resolution, decision, same), point, agreeing: same }
   const opposition = oppositionTo(point)
-  const agreeing = same.filter((one) => !opposition(one))
+  const like = others.filter((one) => one.similarity >= least - LOOSER && !isApart(point, one.point, opposition(one)))
+  const areMany = new Set([decision, ...like.map((one) => one.decision)]).size >= MANY
+  const agreeing = areMany ? like : like.filter(({ similarity }) => similarity >= least)
   const opposed = others.filter(
     (one) => !isSameReviewer(one.decision, decision) && opposition(one)?.strength === 'opposed',
   )
@@ -243,6 +247,11 @@ function isIgnored({ resolution }: StoredDecision): boolean {
 /** A decision of somebody else, or an earlier one of the same reviewer. */
 function isAnswerTo(decision: StoredDecision, other: StoredDecision): boolean {
   return !isSameReviewer(other, decision) || other.seq < decision.seq
+}
+
+/** "No number without a unit" and the complaint "still numbers without units" only look like opposites. */
+export function isApart(one: Point, other: Point, opposition: Opposition | undefined): boolean {
+  return opposition?.strength === 'opposed' || (opposition !== undefined && one.isInstruction && other.isInstruction)
 }
 
 /** Compares the same words only once. */

@@ -4,6 +4,7 @@ import { countedAs } from '../../kernel/person.ts'
 import { quoted } from '../../kernel/visible.ts'
 import type { Cluster } from './cluster.ts'
 import type { Point } from './points/corrected-points.ts'
+import { isInstruction } from './points/points.ts'
 import { wordingOf } from './points/wording.ts'
 import type { StoredDecision } from './repo/decisions.ts'
 import type { StoredRule } from './repo/rules.ts'
@@ -50,6 +51,12 @@ export function comesFrom(rule: StoredRule, { decisions, points }: Cluster): boo
 
 export function sourcesOf({ sources }: StoredRule): readonly string[] {
   return fromJson(sources)
+}
+
+/** Whether it has the words of a reviewer who said only what was wrong. */
+export function needsWording({ version, source_points, rule_type, content }: StoredRule): boolean {
+  const isFromDecisions = fromJson(source_points).length > 0
+  return version === 1 && isFromDecisions && rule_type !== 'NEGATIVE_EXAMPLE' && !isInstruction(content)
 }
 
 function wordsOf({ content, rule_type, agents, insertion_point }: StoredRule) {

@@ -23,6 +23,7 @@ import { watchConflicts } from '../conflict-watch.ts'
 import { type Conflict, opposedInWords } from '../conflicts.ts'
 import { keepersInWords, losersInWords } from '../instruction-outlook.ts'
 import { pastOf } from '../prompt-watch.ts'
+import { needsWording } from '../proposal.ts'
 import { quotedRule } from '../quoted-rule.ts'
 import type { StoredRule } from '../repo/rules.ts'
 import { bodyIdOf, isByAuthor, isForDocuments, isWritten, PROPOSE, payloadOf, RETIRE } from '../rule.ts'
@@ -111,6 +112,15 @@ function retired({ rule, elsewhere, wasTold, formerWords, others }: PromptsAfter
   return `Retired ${quotedRule(rule)}: ${absenceInWords(elsewhere, wasTold || elsewhere.told.length > 0)}.${besides}`
 }
 
+/** What reviewers only complained about is no rule yet. */
+function requireWording(rule: StoredRule): void {
+  if (!needsWording(rule)) return
+  throw ruleError(
+    'conflict',
+    'says what was wrong, but not what to do instead. Word it with rule_modify, then approve that.',
+  )
+}
+
 interface Seen {
   readonly content_hash: string
   readonly reason?: string | undefined
@@ -133,6 +143,7 @@ export async function approvalOf(
       throw ruleError('conflict', 'was retired. Undo the retirement, or make a new version with rule_modify.')
     const mark = approvalMark(context, policy)
     await requireSomeoneElse(tx, context, rule, mark)
+    requireWording(rule)
     const conflicts = await conflictsIn(tx, rule, policy)
     refuseContradiction(conflicts.filter((conflict) => !despite.includes(conflict.rule.rule_id)))
     return {

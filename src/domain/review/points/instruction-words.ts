@@ -2,8 +2,8 @@
 
 /** What a reviewer asks an agent to do, as the first word says it. */
 export const ASKING = words(`
-  abbreviate add address adjust aim align allow anonymise anonymize answer apologise apologize apply arrange ask assign attach attribute back
-  balance begin break bring bump call cap capitalise capitalize cast catch centre center change check choose cite clarify clean close collapse
+  abbreviate add address adjust aim align allow anonymise anonymize answer apologise apologize apply arrange ask assign attach attribute await back
+  balance batch begin bind break bring bump call cap capitalise capitalize cast catch centre center change check choose cite clarify clean close collapse
   combine comment commit compare complete compress confirm consider convert copy correct count cover create credit cross cut date declare
   decrease default define delete describe differentiate disable disclose distinguish do document double drop elaborate emphasise emphasize
   enable encode end enforce ensure escalate escape estimate exclude expand explain expose express extend extract factor fetch fill filter find
@@ -27,6 +27,17 @@ export const BEFORE_ASKING = words(
   'please always never also just kindly then instead first next finally could can would you and but plus so ok',
 )
 export const JOINING = words('and but also plus then')
+
+/** After a verb, these begin what it is about. */
+export const ARTICLES = words('a an the your their its his her our all every each any both')
+/** What may stand before an article and asks for nothing. */
+export const SMALL = words(`
+  and or but so then as at by for from in into of off on onto over to under up with without about after before between than like near per via
+  it is was are were be am has had have did do not no yes all both half such what which where when why how who that this there here only even
+  still again too quite rather never always forgot broke lost got left wrong right missing whole most many much more less
+`)
+/** "No idea" orders nothing. */
+export const NO_ORDER = words('need idea reason clue way wonder problem one')
 
 /** A part of which every word is here asks for nothing. */
 export const PRAISING = words(`

@@ -1,7 +1,17 @@
 // What a comment asks for, point by point: "Nice. Please cite the source, and keep it short" makes two. Each point is compared and counted by
 // itself. Pure.
 import { withoutPunctuation } from '../../../kernel/similarity/index.ts'
-import { ASKING, BEFORE_ASKING, HOLLOW, JOINING, OBLIGING, PRAISING } from './instruction-words.ts'
+import {
+  ARTICLES,
+  ASKING,
+  BEFORE_ASKING,
+  HOLLOW,
+  JOINING,
+  NO_ORDER,
+  OBLIGING,
+  PRAISING,
+  SMALL,
+} from './instruction-words.ts'
 
 const sentences = new Intl.Segmenter('en', { granularity: 'sentence' })
 /** A list item, or the end of a part that can be read alone. */
@@ -71,15 +81,20 @@ function startsInstruction(said: readonly string[], from: number): boolean {
   let at = from
   while (BEFORE_ASKING.has(said[at] ?? '')) at += 1
   const word = said[at] ?? ''
-  const isAsking = ASKING.has(word) && at < said.length - 1
+  const isAsking = (ASKING.has(word) && at < said.length - 1) || isVerb(word, said[at + 1])
   return (
     isAsking || word === 'dont' || word === 'avoid' || (word === 'do' && said[at + 1] === 'not') || isNo(said, at, from)
   )
 }
 
+/** "Bind the parameters": a word before an article that is neither a small word nor a form like "missing" or "failed". */
+function isVerb(word: string, next: string | undefined): boolean {
+  return next !== undefined && ARTICLES.has(next) && !SMALL.has(word) && !/(?:ing|ed|s)$/u.test(word)
+}
+
 /** "No bullet points": of two words at least, so that "no" alone asks for nothing. */
 function isNo(said: readonly string[], at: number, from: number): boolean {
-  return at === from && said[at] === 'no' && said.length > at + 1 && said[at + 1] !== 'need'
+  return at === from && said[at] === 'no' && said.length > at + 1 && !NO_ORDER.has(said[at + 1] ?? '')
 }
 
 function says(said: readonly string[], first: string, second: string): boolean {

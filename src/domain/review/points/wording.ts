@@ -7,11 +7,14 @@ export interface Wording {
   readonly isOpen: boolean
 }
 
+/** What links a sentence to the one before it, or is said out of courtesy. */
+const BEFORE = /^(?:(?:so|then|also|and|but|please|just|kindly)\b,?\s+)+/iu
+
 /** `points`: the most central first. */
 export function wordingOf(points: readonly Point[]): Wording {
   const followable = points.filter(({ isInstruction }) => isInstruction)
   const best = fewestOwn(followable, points) ?? points[0]
-  const text = best?.text ?? ''
+  const text = (best?.text ?? '').replace(BEFORE, '')
   return { text: text.charAt(0).toUpperCase() + text.slice(1), isOpen: followable.length === 0 }
 }
 
