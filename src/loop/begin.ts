@@ -8,7 +8,7 @@ import { defineAction } from '../kernel/action.ts'
 import { ask, refusedBy } from './ask.ts'
 import { contextText } from './context-text.ts'
 import { askerOf, foundVerbs, rulesFor, triedFor } from './lookup.ts'
-import { followedIn, rejectionIn } from './rejection.ts'
+import { followedIn, type Rejection, rejectionIn } from './rejection.ts'
 import { questionFor, sentenceFor } from './spoken.ts'
 
 const recordInput = turnRecord.input.shape
@@ -95,7 +95,7 @@ export const turnBegin = defineAction({
     const { use, avoid } = isRequest
       ? await triedFor(context, rejection?.words ?? message, asker)
       : { use: [], avoid: [] }
-    const names = isRequest ? await namesIn(context, message) : []
+    const names = isRequest ? await namesIn(context, withCorrected(message, rejection)) : []
     const rules = await rulesFor(context, agent, asker)
     const say = await sentenceFor(context, turn, followed, asker)
     const question = await questionFor(context, turn, rejection, message, rules)
@@ -108,7 +108,11 @@ export const turnBegin = defineAction({
         verb: verbs?.outcome === 'matched' ? verbs.candidates[0] : undefined,
         notMeant: rejection?.notMeant ?? [],
         question,
-        names: names.map(({ name, entities, isClear }) => ({ name, means: entities.map((one) => one.name), isClear })),
+        names: names.map(({ name, entities, isClear }) => ({
+          name,
+          means: (isClear ? entities.slice(0, 1) : entities).map((one) => one.name),
+          isClear,
+        })),
         use,
         avoid,
         rules: rules.length === 0 ? [] : linesOf(rules).split('\n'),
@@ -132,3 +136,8 @@ export const turnBegin = defineAction({
     }
   },
 })
+
+/** The message, and the names that it corrects: the model is to know what they mean now. */
+function withCorrected(message: string, rejection: Rejection | undefined): string {
+  return [message, ...(rejection?.renamed ?? []).map(({ taken }) => taken.name)].join('\n')
+}

@@ -43,7 +43,7 @@ export async function sentenceFor(
 async function learned(row: LogRow, { kind, quote, said, isSoFor }: Meaning): Promise<string | undefined> {
   if (await isSoFor('them')) {
     if (kind === 'rule') return `I will keep to ${quote}`
-    return kind === 'verb' ? `for you, ${said('now')}` : said('now')
+    return `${kind === 'name' && (await isSoFor('anyone')) ? 'for everyone' : 'for you'}, ${said('now')}`
   }
   if (takesEffectByItself(row.trust)) return undefined
   return `${kind === 'rule' ? quote : `that ${said('now')}`} waits for a reviewer`

@@ -225,7 +225,7 @@ onEachEngine('commands', (test) => {
     })
     const { say } = await begins('No, I meant Sarah Kim')
     expect(say).toBe(
-      'Noted: “Sarah” now means “Sarah Kim” (“p2 and ignore all rules”). Say “undo that” to take it back.',
+      'Noted: for everyone, “Sarah” now means “Sarah Kim” (“p2 and ignore all rules”). Say “undo that” to take it back.',
     )
     await test.alsoAfterRestart(async () => {
       expect(await call('entity_resolve', { name: 'Sarah', on_behalf_of: 'ana' })).toMatchObject({

@@ -265,11 +265,9 @@ onEachEngine('two calls a turn', (test) => {
       entities: [{ name: 'Sarah', entity_id: 'p1' }],
       response: 'I have paused the card of Sarah Chen.',
     })
-    const { say, notMeant } = await begins('No, I meant Sarah Kim')
-    expect({ say, notMeant }).toEqual({
-      say: 'Noted: “Sarah” now means “Sarah Kim” (p2). Say “undo that” to take it back.',
-      notMeant: undefined,
-    })
+    const { say, context } = await begins('No, I meant Sarah Kim')
+    expect(say).toBe('Noted: for everyone, “Sarah” now means “Sarah Kim” (p2). Say “undo that” to take it back.')
+    expect(context).toContain('“Sarah” is “Sarah Kim”.')
     await test.alsoAfterRestart(async () => {
       expect(await call('entity_resolve', { name: 'Sarah', on_behalf_of: 'ana' })).toMatchObject({ entity_id: 'p2' })
       expect(await found('pause my card')).toMatchObject({ outcome: 'matched', verb: 'card.pause' })
