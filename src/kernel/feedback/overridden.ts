@@ -1,7 +1,7 @@
 // Rows whose consequences elsewhere no longer count, because a later row of their own aggregate says otherwise: a detected verdict that
 // somebody corrected. They stay in effect where they are, since the correction is compared with them.
 import { groupBy } from '../group-by.ts'
-import type { Reducers } from './reducer.ts'
+import type { Overridden, Reducers } from './reducer.ts'
 import type { LogRow } from './row.ts'
 import { type Out, type Settled, settle } from './settle.ts'
 
@@ -11,6 +11,14 @@ export function settleOverridden(rows: readonly LogRow[], elsewhere: ReadonlySet
   const overridden = overriddenAmong(settled.inEffect, reducers)
   if (overridden.length === 0) return settled
   return { ...settled, out: new Map([...settled.out, ...overridden.map((out) => [out.id, out] as const)]) }
+}
+
+export function overriddenRows(found: Overridden | undefined): ReadonlyMap<string, Out> {
+  return new Map(outBy(found).map((out) => [out.id, out]))
+}
+
+function outBy(found: Overridden | undefined): Out[] {
+  return found ? found.ids.map((id) => ({ id, state: 'overridden' as const, because: found.by })) : []
 }
 
 /** The ids of all rows out of effect, among aggregates that may depend on each other. */
@@ -26,7 +34,6 @@ function overriddenAmong(inEffect: readonly LogRow[], reducers: Reducers): Out[]
   const byAggregate = groupBy(mayBe, ({ aggregate }) => JSON.stringify([aggregate.type, aggregate.id]))
   return [...byAggregate.values()].flatMap((rows) => {
     const [first] = rows
-    const found = first && reducers.get(first.aggregate.type)?.overridden?.(rows)
-    return found ? found.ids.map((id) => ({ id, state: 'overridden' as const, because: found.by })) : []
+    return outBy(first && reducers.get(first.aggregate.type)?.overridden?.(rows))
   })
 }

@@ -7,7 +7,7 @@ import { deriveEach, projectionRows } from './derive.ts'
 import { factRepo } from './fact-repo.ts'
 import { isHeldItem } from './held.ts'
 import { heldRows, inboxItems, outOfForce, outRows } from './kernel-projections.ts'
-import { settleOverridden } from './overridden.ts'
+import { overriddenRows, settleOverridden } from './overridden.ts'
 import { type Change, liveRows, liveRowsOfEach, openRows, replaceRows } from './projection.ts'
 import { type Derived, type Projection, type ProjectionRow, type Reducer, type Reducers, rowsIn } from './reducer.ts'
 import { logRepo } from './repo.ts'
@@ -39,9 +39,30 @@ export async function reduceAppended(
     const candidates = rowsIn(open, inboxTable).map(candidateIn)
     const derived = reducer.step({ ...own, candidates }, appended)
     const live = async ({ name }: Projection) => open[name] ?? []
-    if (derived) return write(tx, writtenBy(reducer), workspace, withItems(aggregate, derived), live)
+    if (derived) {
+      const changes = await write(tx, writtenBy(reducer), workspace, withItems(aggregate, derived), live)
+      return [...changes, ...(await override(tx, reducers, workspace, aggregate, derived))]
+    }
   }
   return reduceAggregate(tx, reducers, workspace, appended.aggregate)
+}
+
+/** A step changes only which rows are overridden: it puts no other row of the aggregate out of effect. */
+async function override(
+  tx: Tx,
+  reducers: Reducers,
+  workspace: string,
+  aggregate: Target,
+  derived: Derived,
+): Promise<Change[]> {
+  const found = reducers.get(aggregate.type)?.overriddenBy
+  if (!found) return []
+  const out = outRows(overriddenRows(found(derived)), aggregate)
+  const live = await liveRows(tx, outOfForce, workspace, aggregate)
+  const before = live.filter(({ state }) => state === 'overridden')
+  const moved = await replaceRows(tx, outOfForce, workspace, before, out)
+  const turned = moved.filter((change) => !change.before || !change.after)
+  return [...moved, ...(await reduceDependents(tx, reducers, workspace, aggregate, turned))]
 }
 
 /** The rows of every table that the reducer alone writes. */

@@ -97,6 +97,12 @@ export interface Announced {
   readonly item: string
 }
 
+/** The rows that another row overrides. */
+export interface Overridden {
+  readonly ids: readonly string[]
+  readonly by: string
+}
+
 export interface Reducer<E extends Event = Event> {
   readonly aggregate: string
   /** What can be said about it, besides undos and decisions, which every aggregate has. */
@@ -115,7 +121,9 @@ export interface Reducer<E extends Event = Event> {
   /** What a row decides, if a later row may decide otherwise; undefined if it overrides nothing. */
   ruling?(row: RowOf<E>): Ruling | undefined
   /** The rows in effect that a later one overrides, if that one says what now follows in other aggregates. */
-  overridden?(rows: readonly RowOf<E>[]): { readonly ids: readonly string[]; readonly by: string } | undefined
+  overridden?(rows: readonly RowOf<E>[]): Overridden | undefined
+  /** The same after a step, from what the step derived. */
+  overriddenBy?(derived: Derived): Overridden | undefined
   /** Never refuses: input is validated when it is appended. */
   reduce(aggregate: Aggregate<E>): Derived
   /**

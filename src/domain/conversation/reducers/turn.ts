@@ -7,11 +7,11 @@ import { textId } from '../../../kernel/similarity/index.ts'
 import type { Stored } from '../../../kernel/store/index.ts'
 import { whoOf } from '../asker.ts'
 import { isOfBystander } from '../bystander.ts'
-import { type CorrectionRow, type DetectionRow, type TurnEvent, type TurnRow, turnEvents } from '../events.ts'
+import { type DetectionRow, type TurnEvent, type TurnRow, turnEvents } from '../events.ts'
 import { type Opinion, opinionsOf, reactedAt, speakerOf, spokenAgain } from '../opinions.ts'
 import { rankingOf, satisfactionOf, type ValidationOutcome } from '../satisfaction.ts'
 import { correctionTable, turnTable } from '../tables.ts'
-import { correctedRow, detectedRow, isCorrection, isDetection, verdictOf } from '../turn.ts'
+import { correctedRow, detectedRow, verdictOf } from '../turn.ts'
 import {
   type Body,
   bodyAt,
@@ -36,13 +36,16 @@ export const turnReducer: Reducer<TurnEvent> = {
 
   /** What followed from a detected verdict is taken back by a correction that says otherwise. */
   overridden(rows) {
-    const detected = detectedRow(rows)?.payload.feedback_type
-    const otherwise = (row: CorrectionRow): boolean => row.payload.feedback_type !== detected
-    const deciding = correctedRow(rows)
-    if (!deciding || !otherwise(deciding)) return undefined
-    // The first that said so, because a step does not look at those between.
-    const by = rows.filter(isCorrection).find((row) => !isOfBystander(row) && otherwise(row)) ?? deciding
-    return { ids: rows.filter(isDetection).map(({ id }) => id), by: by.id }
+    const [detection, correction] = [detectedRow(rows), correctedRow(rows)]
+    if (!detection || !correction) return undefined
+    const agrees = correction.payload.feedback_type === detection.payload.feedback_type
+    return agrees ? undefined : { ids: [detection.id], by: correction.id }
+  },
+  overriddenBy(derived) {
+    const [turn] = rowsIn(derived, turnTable)
+    const { detection_id = null, feedback_id = null } = turn ?? {}
+    if (!turn || detection_id === null || feedback_id === null || turn.decided_by !== 'person') return undefined
+    return turn.user_feedback_status === turn.detected_status ? undefined : { ids: [detection_id], by: feedback_id }
   },
 
   reduce(aggregate) {
@@ -69,9 +72,6 @@ export const turnReducer: Reducer<TurnEvent> = {
     const [turn] = rowsIn(open, turnTable)
     const [before] = rowsIn(open, correctionTable)
     if (!turn || !before || row.action !== CORRECT || row.trust === 'reviewer') return undefined
-    // Whether what followed from the verdict is taken back is for all rows to say.
-    const agrees = (status: string): boolean => status === turn.detected_status
-    if (agrees(turn.user_feedback_status) !== agrees(row.payload.feedback_type)) return undefined
     if (turn.detection_id === null) return undefined
     const correction = correctedAgain(before, row, turn.reacted_seq ?? 0)
     if (!correction) return undefined
