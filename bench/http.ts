@@ -3,7 +3,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type Load, openLoad } from './load/http-load.ts'
+import { type Load, loadOf } from './load/http-load.ts'
 import { announcedUrl, builtMain, type ServerProcess, startServer, stopServer } from './load/server-process.ts'
 import { fill } from './log/fill.ts'
 import { openStoreAt } from './log/ground.ts'
@@ -85,7 +85,6 @@ export async function benchHttp(run: Run): Promise<void> {
     })
 }
 
-/** Connections are opened when all servers are ready, because a server closes a connection that stays silent. */
 async function inContention(
   run: Run,
   cases: readonly Case[],
@@ -93,7 +92,6 @@ async function inContention(
 ): Promise<void> {
   const servers: ServerProcess[] = []
   const urls: URL[] = []
-  const loads: Load[] = []
   try {
     await startAll(async (server) => {
       servers.push(server)
@@ -101,10 +99,9 @@ async function inContention(
       urls.push(url)
       return url
     })
-    for (const url of urls) loads.push(await openLoad(url, CONNECTIONS))
+    const loads = urls.map((url) => loadOf(url, CONNECTIONS))
     for (const one of cases) await measure(run, loads, one)
   } finally {
-    for (const load of loads) load.close()
     for (const server of servers) await stopServer(server)
   }
 }

@@ -6,22 +6,23 @@ import { connect, type Socket } from 'node:net'
 export interface Load {
   /** Requests a second over this many milliseconds. The body of each request comes from `bodyOf`. */
   run(path: string, milliseconds: number, bodyOf: () => string): Promise<number>
-  close(): void
 }
 
-export async function openLoad(url: URL, connections: number): Promise<Load> {
-  const sockets = Array.from({ length: connections }, () => connect(Number(url.port), url.hostname).setNoDelay())
-  await Promise.all(sockets.map((socket) => once(socket, 'connect')))
+/** Each run has connections of its own, because a server closes those that were silent while others had their turn. */
+export function loadOf(url: URL, connections: number): Load {
   return {
     async run(path, milliseconds, bodyOf) {
       const head = `POST ${path} HTTP/1.1\r\nHost: ${url.host}\r\nContent-Type: application/json\r\nContent-Length: `
-      const began = performance.now()
-      const end = began + milliseconds
-      const counts = await Promise.all(sockets.map((socket) => drive(socket, head, end, bodyOf)))
-      return (1000 * counts.reduce((sum, count) => sum + count, 0)) / (performance.now() - began)
-    },
-    close() {
-      for (const socket of sockets) socket.destroy()
+      const sockets = Array.from({ length: connections }, () => connect(Number(url.port), url.hostname).setNoDelay())
+      try {
+        await Promise.all(sockets.map((socket) => once(socket, 'connect')))
+        const began = performance.now()
+        const end = began + milliseconds
+        const counts = await Promise.all(sockets.map((socket) => drive(socket, head, end, bodyOf)))
+        return (1000 * counts.reduce((sum, count) => sum + count, 0)) / (performance.now() - began)
+      } finally {
+        for (const socket of sockets) socket.destroy()
+      }
     },
   }
 }
@@ -35,9 +36,10 @@ function drive(socket: Socket, head: string, end: number, bodyOf: () => string):
       socket.write(`${head}${Buffer.byteLength(body)}\r\n\r\n${body}`)
     }
     const stop = (settle: () => void) => {
-      socket.off('data', onData).off('close', onClose)
+      socket.off('data', onData).off('close', onClose).off('error', onError)
       settle()
     }
+    const onError = (cause: Error) => stop(() => reject(new Error('the connection failed', { cause })))
     const onClose = () => stop(() => reject(new Error('the server closed the connection')))
     const onData = (chunk: Buffer) => {
       pending += chunk.toString('latin1')
@@ -52,7 +54,7 @@ function drive(socket: Socket, head: string, end: number, bodyOf: () => string):
       if (performance.now() < end) send()
       else stop(() => resolve(answered))
     }
-    socket.on('data', onData).on('close', onClose)
+    socket.on('data', onData).on('close', onClose).on('error', onError)
     send()
   })
 }

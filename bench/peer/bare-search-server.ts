@@ -28,7 +28,7 @@ for (const [index, { phrase }] of phrases.entries()) vectors.set(await embed(phr
 const database = await openDatabase(file)
 const insert = database.prepare(
   `insert into intent_search (workspace, search_id, created_at, phrase_id, person, session_id, result, verb, score, logit,
-    source, query) values (?, ?, ?, ?, null, null, ?, ?, ?, null, ?, ?)`,
+    model, source, query) values (?, ?, ?, ?, null, null, ?, ?, ?, null, '', ?, ?)`,
 )
 let waiting: (string | number)[][] = []
 
