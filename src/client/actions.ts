@@ -2639,6 +2639,8 @@ export interface AgentPromptInput {
   agent: string
   /** Its own prompt. A placeholder {{name}} in it is replaced by the rules for that place. */
   base_prompt: string
+  /** Placeholders that are for rules. One without rules is taken out, as are those that a rule names; others stay. */
+  placeholders?: string[] | undefined
   /** The person it works for. */
   on_behalf_of?: string | undefined
 }
@@ -3357,11 +3359,8 @@ export interface RuleModifyInput extends Envelope {
   rule_type?: 'NEGATIVE_EXAMPLE' | 'POSITIVE_EXAMPLE' | 'GUIDELINE' | 'CONSTRAINT' | undefined
   /** The agents it is for, by the names that they send to agent_prompt; * for all. */
   agents?: string[] | undefined
-  /**
-   * The name of the placeholder that the rule goes to, written {{name}} in the prompt; the end of the prompt unless
-   * given.
-   */
-  insertion_point?: string | undefined
+  /** The name of the placeholder that the rule goes to; null for the end of the prompt. */
+  insertion_point?: string | null | undefined
   action_type?: 'CREATE_RULE' | 'REFINE_PROMPT' | 'UPDATE_SKILL' | 'DOCUMENT_ONLY' | undefined
   /** The evidence for it. */
   evidence_summary?: string | undefined

@@ -251,6 +251,29 @@ onEachEngine('rules for agents', (test) => {
     })
   })
 
+  it(`${verifies('R7', 'R6')}a place for rules that has none is taken out of the prompt, and other placeholders stay`, async () => {
+    const { propose, approveByTwo, call } = rulesIn(test, 'empty places')
+    const base_prompt = 'You write for {{user_name}}.\n{{tone}}\nBe kind. {{tone}}\n  {{facts}}\nEnd.'
+    const composed = async (more = {}) =>
+      (await call<{ prompt: string }>('agent_prompt', { agent: 'coder', base_prompt, ...more })).prompt
+    expect(await composed()).toBe(base_prompt)
+    const left = 'You write for {{user_name}}.\nBe kind. \nEnd.'
+    expect(await composed({ placeholders: ['tone', 'facts'] })).toBe(left)
+    const { rule_id } = await propose('Write like a friend.', { insertion_point: 'tone' })
+    await test.alsoAfterRestart(async () => expect(await composed({ placeholders: ['facts'] })).toBe(left))
+    await approveByTwo(rule_id)
+    const line = '- Approved by reviewers: Write like a friend.'
+    await test.alsoAfterRestart(async () =>
+      expect(await composed()).toBe(`You write for {{user_name}}.\n${line}\nBe kind. \n  {{facts}}\nEnd.`),
+    )
+    await call('rule_modify', { rule_id, insertion_point: null, reason: 'It is for all.' }, reviewer('key_3'))
+    expect(await call('rule_get', { rule_id })).not.toHaveProperty('insertion_point')
+    await approveByTwo(rule_id)
+    await test.alsoAfterRestart(async () =>
+      expect(await composed({ placeholders: ['tone', 'facts'] })).toBe(`${left}\n\n${learnedRules(line)}`),
+    )
+  })
+
   it(`${verifies('R7')}an agent is told at most twenty rules, its person's first, and the same thing once`, async () => {
     const { propose, approve, instruct, prompt } = rulesIn(test, 'many')
     for (const topic of topics)

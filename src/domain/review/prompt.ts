@@ -28,20 +28,31 @@ const kinds: Readonly<Record<RuleType, string>> = {
   NEGATIVE_EXAMPLE: ', do not do it like this',
 }
 
-const PLACEHOLDER = /\{\{([^{}]+)\}\}/gu
+/** With the line around it, if nothing else is on it. */
+const PLACEHOLDER = /(?:((?<![^\n])[^\S\n]*)|)\{\{([^{}]+)\}\}(?:([^\S\n]*(?:\n|$))|)/gu
 
 /**
  * A rule without a placeholder in the base goes to the end, under a heading. If a placeholder occurs several times, only the first
- * is filled. Without rules the base stays as it is.
+ * is filled. A place for rules that has none is taken out; other placeholders are not Heed's, and stay.
  */
-export function composePrompt(base: string, rules: readonly ServedRule[]): string {
+export function composePrompt(
+  base: string,
+  rules: readonly ServedRule[],
+  isForRules: (placeholder: string) => boolean = () => false,
+): string {
   const placed = new Set<ServedRule>()
   // Only the base is searched: a placeholder in the text of a rule is not filled.
-  const filled = base.replaceAll(PLACEHOLDER, (whole, name: string) => {
-    const here = rules.filter((rule) => rule.insertion_point === name.trim() && !placed.has(rule))
-    for (const rule of here) placed.add(rule)
-    return here.length === 0 ? whole : linesOf(here)
-  })
+  const filled = base.replaceAll(
+    PLACEHOLDER,
+    (whole, before: string | undefined, given: string, after: string | undefined) => {
+      const name = given.trim()
+      const here = rules.filter((rule) => rule.insertion_point === name && !placed.has(rule))
+      for (const rule of here) placed.add(rule)
+      if (here.length > 0) return `${before ?? ''}${linesOf(here)}${after ?? ''}`
+      if (!isForRules(name) && !rules.some((rule) => rule.insertion_point === name)) return whole
+      return before !== undefined && after !== undefined ? '' : `${before ?? ''}${after ?? ''}`
+    },
+  )
   const rest = rules.filter((rule) => !placed.has(rule))
   return rest.length === 0 ? filled : `${filled}\n\n${HEADING}\n${linesOf(rest)}\n`
 }

@@ -25,6 +25,8 @@ export interface RuleIndex extends Lookup {
   /** Replaces what is known of the rule; undefined removes it. */
   put(ruleId: string, known: Known | undefined): void
   ids(): Iterable<string>
+  /** Whether any rule, or what a person asked for, names this place in a prompt. */
+  hasPlace(name: string): boolean
   /** The rules that come from this decision, oldest first. */
   comingFrom(decisionId: string): readonly StoredRule[]
   /** The rules after this place in the log, in the order in which they were first proposed. */
@@ -55,6 +57,7 @@ export function createRuleIndex(): RuleIndex {
   >
   /** How many approved rules and instructions name each. */
   const named = new Map<string, number>()
+  const places = new Map<string, Set<StoredRule | StoredInstruction>>()
   const counts = createRuleCounts()
 
   const name = (said: ForAgents, more: 1 | -1): void => {
@@ -67,11 +70,13 @@ export function createRuleIndex(): RuleIndex {
   const drop = ({ rule, instructions }: Known): void => {
     for (const instruction of instructions) {
       for (const [by, key] of keysOf(instruction)) dropFrom(instructionsBy[by], key, instruction)
+      if (instruction.insertion_point !== null) dropFrom(places, instruction.insertion_point, instruction)
       name(instruction, -1)
     }
     if (!rule) return
     for (const key of placesFor(rule)) takeOut(ordered, key, rule)
     for (const id of sourcesOf(rule)) dropFrom(bySource, id, rule)
+    if (rule.insertion_point !== null) dropFrom(places, rule.insertion_point, rule)
     counts.count(rule, -1)
     if (!isApproved(rule)) return
     dropFrom(approvedWords, rule.words_id, rule)
@@ -80,11 +85,13 @@ export function createRuleIndex(): RuleIndex {
   const keep = ({ rule, instructions }: Known): void => {
     for (const instruction of instructions) {
       for (const [by, key] of keysOf(instruction)) keepIn(instructionsBy[by], key, instruction)
+      if (instruction.insertion_point !== null) keepIn(places, instruction.insertion_point, instruction)
       name(instruction, 1)
     }
     if (!rule) return
     for (const key of placesFor(rule)) putIn(ordered, key, rule)
     for (const id of sourcesOf(rule)) keepIn(bySource, id, rule)
+    if (rule.insertion_point !== null) keepIn(places, rule.insertion_point, rule)
     counts.count(rule, 1)
     if (!isApproved(rule)) return
     keepIn(approvedWords, rule.words_id, rule)
@@ -106,6 +113,7 @@ export function createRuleIndex(): RuleIndex {
       keep(known)
     },
     ids: () => all.keys(),
+    hasPlace: (name) => places.has(name),
     comingFrom: (decisionId) => [...(bySource.get(decisionId) ?? [])].sort(inTime),
     waiting: counts.waiting,
     inOrder({ reviewStates: some = reviewStates, agents = [ANY] }, after = 0) {

@@ -27,7 +27,10 @@ const ruleModify = defineAction({
     content: content.optional(),
     rule_type: rule_type.removeDefault().optional(),
     agents: agents.optional(),
-    insertion_point,
+    insertion_point: insertion_point
+      .unwrap()
+      .nullish()
+      .describe('The name of the placeholder that the rule goes to; null for the end of the prompt.'),
     action_type: action_type.removeDefault().optional(),
     evidence_summary,
     reason: reasonText().optional().describe('Why.'),
@@ -79,7 +82,7 @@ function modified(after: PromptsAfter, former: number): string {
   return `${version} waits until ${reviewers} it; ${isDocument ? DOCUMENT_ONLY : `until then ${absence}`}.${besides}`
 }
 
-type Changes = { [F in keyof RuleBody]?: NonNullable<RuleBody[F]> | undefined }
+type Changes = { [F in keyof RuleBody]?: RuleBody[F] | undefined }
 
 function changed(before: RuleBody, changes: Changes): RuleBody {
   const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))

@@ -7,9 +7,11 @@ import { leftOutReasons } from '../choice.ts'
 import { composePrompt, MOST_RULES } from '../prompt.ts'
 import { readRules } from '../prompt-watch.ts'
 import { ruleTypes } from '../rule.ts'
-import { servingOf } from '../serving.ts'
+import { type Served, servingOf } from '../serving.ts'
 
 export const agentInput = identifier().describe('The name of the agent, as its rules give it.')
+
+const MOST_PLACEHOLDERS = 50
 
 export const agentPrompt = defineAction({
   name: 'agent_prompt',
@@ -24,6 +26,13 @@ export const agentPrompt = defineAction({
     base_prompt: rawText(200_000).describe(
       'Its own prompt. A placeholder {{name}} in it is replaced by the rules for that place.',
     ),
+    placeholders: z
+      .array(identifier())
+      .max(MOST_PLACEHOLDERS)
+      .optional()
+      .describe(
+        'Placeholders that are for rules. One without rules is taken out, as are those that a rule names; others stay.',
+      ),
     on_behalf_of: personName().optional().describe('The person it works for.'),
   }),
   output: z.object({
@@ -54,17 +63,24 @@ export const agentPrompt = defineAction({
       )
       .describe('Rules that apply to the agent but are not in the prompt.'),
   }),
-  async run(context, { agent, base_prompt }) {
+  async run(context, { agent, base_prompt, placeholders = [] }) {
     const person = context.envelope.person ?? null
-    const { rules, leftOut } = await readRules(context, (snapshot) => servingOf(snapshot)({ agent, person }))
-    return {
-      prompt: composePrompt(base_prompt, rules),
-      rules: visibleThroughout(rules.map(({ insertion_point: _, saying: __, ...rule }) => rule)),
-      left_out: visibleThroughout(
-        leftOut.map(({ rule_id, content, reason, because }) => ({ rule_id, content, reason, because })),
-      ),
-    }
+    return readRules(context, (snapshot) => {
+      const { rules, leftOut } = servingOf(snapshot)({ agent, person })
+      const isForRules = (name: string) => placeholders.includes(name) || snapshot.hasPlace(name)
+      return answerWith(composePrompt(base_prompt, rules, isForRules), rules, leftOut)
+    })
   },
 })
+
+function answerWith(prompt: string, rules: Served['rules'], leftOut: Served['leftOut']) {
+  return {
+    prompt,
+    rules: visibleThroughout(rules.map(({ insertion_point: _, saying: __, ...rule }) => rule)),
+    left_out: visibleThroughout(
+      leftOut.map(({ rule_id, content, reason, because }) => ({ rule_id, content, reason, because })),
+    ),
+  }
+}
 
 export const promptActions = [agentPrompt] as const
