@@ -1,14 +1,15 @@
 // turn_begin: a message comes in. Heed says what it says of the last answer, what that changed, and what to know before answering.
 import { z } from 'zod'
-import { strategySearch, turnRecord } from '../domain/conversation/index.ts'
+import { findTurn, isDemand, strategySearch, turnRecord } from '../domain/conversation/index.ts'
 import { ANSWER_REJECTED } from '../domain/evidence/index.ts'
 import { namesIn, verbSearch } from '../domain/intent/index.ts'
 import { agentInput, agentPrompt, linesOf } from '../domain/review/index.ts'
 import { defineAction } from '../kernel/action.ts'
+import type { ActionContext } from '../kernel/context.ts'
 import { ask, refusedBy } from './ask.ts'
 import { contextText } from './context-text.ts'
 import { askerOf, foundVerbs, rulesFor, triedFor } from './lookup.ts'
-import { followedIn, type Rejection, rejectionIn } from './rejection.ts'
+import { followedIn, type Rejection, rejectionIn, type Turn } from './rejection.ts'
 import { questionFor, sentenceFor } from './spoken.ts'
 
 const recordInput = turnRecord.input.shape
@@ -90,8 +91,10 @@ export const turnBegin = defineAction({
     const followed = await followedIn(context, turn)
     const rejection = await rejectionIn(context, turn, message, followed)
     // An answer to what Heed announced asks the agent for nothing.
-    const isRequest = turn.command === undefined
+    const isRequest = turn.command === undefined && !isDemand(message)
     const verbs = isRequest ? await foundVerbs(context, message, rejection, asker) : undefined
+    // What was just done is not asked for again by words that may be against it.
+    const isObjectedTo = verbs?.verb !== undefined && !rejection && (await ranUnapproved(context, turn)) === verbs.verb
     const { use, avoid } = isRequest
       ? await triedFor(context, rejection?.words ?? message, asker)
       : { use: [], avoid: [] }
@@ -105,7 +108,7 @@ export const turnBegin = defineAction({
       context: contextText({
         rejection: rejection?.said,
         rejectionsInARow: turn.rejections_in_a_row,
-        verb: verbs?.outcome === 'matched' ? verbs.candidates[0] : undefined,
+        verb: verbs?.outcome === 'matched' && !isObjectedTo ? verbs.candidates[0] : undefined,
         notMeant: rejection?.notMeant ?? [],
         question,
         names: names.map(({ name, entities, isClear }) => ({
@@ -140,4 +143,10 @@ export const turnBegin = defineAction({
 /** The message, and the names that it corrects: the model is to know what they mean now. */
 function withCorrected(message: string, rejection: Rejection | undefined): string {
   return [message, ...(rejection?.renamed ?? []).map(({ taken }) => taken.name)].join('\n')
+}
+
+/** The verb of the answer before, unless the message accepts that answer. */
+async function ranUnapproved({ db, caller }: ActionContext, { previous }: Turn): Promise<string | null> {
+  if (!previous || previous.feedback_type === 'accepted') return null
+  return (await findTurn(db, caller, previous.turn_id)).verb
 }

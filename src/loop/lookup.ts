@@ -30,11 +30,16 @@ export async function foundVerbs(
   asker: Asker,
 ) {
   if (rejection?.isAboutVerb) return instead(rejection)
-  const query = verbSearch.input.shape.query.safeParse(rejection?.words ?? message)
+  // If somebody else was meant, the request stays the same.
+  const words = rejection && rejection.renamed.length > 0 ? rejection.words : message
+  const query = verbSearch.input.shape.query.safeParse(words)
   if (!query.success) return undefined
   const asked = { ...asker, query: query.data }
   const { in_scope: _, feedback_hint: __, indexing: ___, ...found } = await ask(context, verbSearch, asked)
-  return found.candidates.length === 0 ? undefined : found
+  if (found.candidates.length === 0) return undefined
+  // Words that object to what was done do not ask for it again.
+  const isAgain = rejection !== undefined && words === message && found.verb === rejection.ran
+  return isAgain && found.outcome === 'matched' ? { ...found, outcome: 'suggest' as const } : found
 }
 
 function instead({ meant, choices }: Rejection) {

@@ -16,6 +16,8 @@ export interface Rejection extends Reaction {
   readonly words: string
   /** What they said against the answer; undefined if they only answered the agent's question. */
   readonly said: string | undefined
+  /** The verb of that answer. */
+  readonly ran: string | null
 }
 
 /** The rows that followed from a message. */
@@ -44,7 +46,7 @@ export async function rejectionIn(
   const reaction = await reactionIn(context, { message, evidence, feedback_type, confidence, correction_type }, asked)
   if (!reaction) return undefined
   const said = reaction.kind === 'rejects' ? (user_said ?? message) : undefined
-  return { ...asWritten(reaction, followed), words: asked.words, said }
+  return { ...asWritten(reaction, followed), words: asked.words, said, ran: judged.verb }
 }
 
 /** What was written was understood before it changed what words mean, so the same words may be unclear now, or clear. */
@@ -52,9 +54,10 @@ function asWritten(reaction: Reaction, followed: readonly LogRow[]): Reaction {
   const renamed = namesMeantIn(followed)
   const verb = verbIn(followed)
   if (verb === undefined) return renamed.length > 0 ? { ...reaction, ...OTHERWISE, renamed } : reaction
-  if (verb === null) return { ...reaction, renamed, meant: undefined }
+  if (verb === null) return { ...reaction, renamed, meant: undefined, isAboutVerb: true }
   const { choices, certainty } = reaction
   const known = choices.find((one) => one.verb === verb) ?? { verb, score: certainty, description: null }
   const others = choices.filter((one) => one.verb !== verb)
-  return { ...reaction, renamed, meant: { verb, certainty: known.score }, choices: [known, ...others] }
+  const meant = { verb, certainty: known.score }
+  return { ...reaction, renamed, meant, choices: [known, ...others], isAboutVerb: true }
 }

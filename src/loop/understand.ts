@@ -26,8 +26,8 @@ const RESTATED = 0.7
 
 /** What they say they meant, or what they ask beside "no" and the like. If they say nothing beside that, the verb was wrong. */
 export async function understand(context: ActionContext, message: string, heard: Heard): Promise<Understood> {
-  const { objects, rest } = objectionIn(message)
-  if (rest === '') return doubted((await likeliestVerb(context, heard.request, heard))?.choices)
+  const { objects, rest, isFlat } = objectionIn(message)
+  if (isFlat) return doubted((await likeliestVerb(context, heard.request, heard))?.choices)
   const { wanted } = whatWasMeant(message)
   let choices: Likely['choices'] | undefined
   for (const { words, least } of [
@@ -35,7 +35,7 @@ export async function understand(context: ActionContext, message: string, heard:
     ...(objects ? [{ words: rest, least: RESTATED }] : []),
   ]) {
     const likely = await likeliestVerb(context, words, heard)
-    if (likely?.isClear && likely.alone >= least) return clear(likely)
+    if (likely?.isClear && likely.alone >= least && !(words === rest && likely.isRegistered)) return clear(likely)
     if (likely && !likely.isRejected) choices ??= likely.choices
   }
   return choices ? doubted(choices) : OTHERWISE

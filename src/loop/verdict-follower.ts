@@ -20,7 +20,7 @@ export async function followVerdict(context: ActionContext, { action, target, pa
   const asked = await askedIn(context.db, context.caller.workspace, target.id)
   if (!asked) return []
   const least = (await context.settings())['heard.certain'] / 100
-  if (objectionIn(asked.words).rest === '') return []
+  if (objectionIn(asked.words).isFlat) return []
   const reaction = await reactionIn(context, verdict, asked)
   if (reaction) return followReaction(context, reaction, asked, least)
   const accepted = isAccepting(verdict, least) ? await acceptedRequest(context, asked) : undefined

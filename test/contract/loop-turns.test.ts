@@ -274,6 +274,36 @@ onEachEngine('two calls a turn', (test) => {
     })
   })
 
+  it.each([
+    'I told you never to order cards on Fridays!',
+    'You should have asked me before you ordered another card!',
+    'undo that',
+    'Undo.',
+  ])(`${verifies('X1')}“%s” does not ask for the same again`, async (message) => {
+    const { begins, ends } = await talk(test, `again ${message}`)
+    await ends(await begins('order another card'), ORDERED)
+    const { context, verbs: offered } = await begins(message)
+    expect(context).not.toContain('They mean card.replace')
+    expect(offered).not.toMatchObject({ outcome: 'matched', verb: 'card.replace' })
+  })
+
+  it.each([
+    'From now on, answer in British English.',
+    'Answer in German from now on.',
+    'Going forward, put the total first.',
+  ])(`${verifies('X2', 'R12')}“%s” lasts, also as the first message`, async (message) => {
+    const { begins, prompt } = await talk(test, message)
+    expect((await begins(message)).say).toContain(`I will keep to “${message.slice(0, -1)}”`)
+    await test.alsoAfterRestart(async () => expect(await prompt()).toEqual([message]))
+  })
+
+  it(`${verifies('X2', 'R12')}what means nothing without its conversation is not kept`, async () => {
+    const { begins, prompt } = await talk(test, 'nothing to keep')
+    await begins('From now on, do that.')
+    await begins('What will the weather be in future?')
+    await test.alsoAfterRestart(async () => expect(await prompt()).toEqual([]))
+  })
+
   it(`${verifies('X1', 'K13')}what is refused is named as the caller sent it`, async () => {
     const { begins, call } = await talk(test, 'refused')
     const refused = (field: string) => ({ problems: [expect.objectContaining({ field })] })

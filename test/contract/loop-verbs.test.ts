@@ -147,6 +147,8 @@ onEachEngine('what a conversation teaches verbs', (test) => {
     'You forgot to tell me the number of it.',
     'Your answer is much too long, shorter please.',
     'Never do that without asking me first.',
+    "Don't send cards on Fridays.",
+    'Stop using emojis.',
   ])(`${verifies('X2')}“%s” says nothing of the verb`, async (message) => {
     const { found, answered, says } = await talk(test, `how ${message}`)
     const before = await found('order another card')
@@ -154,6 +156,20 @@ onEachEngine('what a conversation teaches verbs', (test) => {
     await says('t2', message)
     await test.alsoAfterRestart(async () => expect(await found('order another card')).toEqual(before))
   })
+
+  it.each(['no way, pause my card!', 'no, my card was stolen'])(
+    `${verifies('X2')}“%s” after a known phrase may be another request, so it teaches nothing`,
+    async (message) => {
+      const { found, answered, says } = await talk(test, `next ${message}`)
+      const before = await found('order another card')
+      await answered('t1', 'order another card', 'card.replace', ORDERED)
+      await says('t2', message)
+      await test.alsoAfterRestart(async () => {
+        const { candidates } = await found('order another card')
+        expect(candidates[0]).toMatchObject({ verb: before.candidates[0]?.verb })
+      })
+    },
+  )
 
   it(`${verifies('X2')}somebody who goes on with their work teaches nothing wrong`, async () => {
     const { found, answered } = await talk(test, 'work')

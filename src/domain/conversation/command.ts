@@ -7,11 +7,12 @@ export const commands = [...actingCommands, 'yes'] as const
 export type Command = (typeof commands)[number]
 
 const COURTESY = '(?:please|thanks|thank you)'
-const BEFORE = String.raw`^(?:(?:no|oh|ok|okay|wait|${COURTESY})[\s,.!]+)*`
+const BEFORE = String.raw`^(?:(?:no|oh|ok|okay|wait|hm+|actually|sorry|well|${COURTESY})[\s,.!]+)*`
 const AFTER = String.raw`(?:[\s,.!]+${COURTESY})?[\s.!]*$`
 const YES = '(?:yes|yep|yeah|sure|ok|okay|please do|do it|go ahead)'
 const wordings: readonly (readonly [Command, RegExp])[] = [
-  ['undo', new RegExp(`${BEFORE}(?:undo|revert) (?:that|this|it)${AFTER}`, 'iu')],
+  ['undo', new RegExp(`${BEFORE}(?:undo|(?:undo|revert) (?:that|this|it))${AFTER}`, 'iu')],
+  ['undo', new RegExp(`${BEFORE}(?:don['’]t|do not) (?:note|remember|keep) (?:that|this|it)${AFTER}`, 'iu')],
   ['undo', new RegExp(`${BEFORE}take (?:that|this|it) back${AFTER}`, 'iu')],
   ['undo', /^(?:それを?)?(?:取り消して|元に戻して)(?:ください)?[。！\s]*$/u],
   [
@@ -25,6 +26,12 @@ const wordings: readonly (readonly [Command, RegExp])[] = [
 
 export function commandIn(message: string): Command | undefined {
   return wordings.find(([, pattern]) => pattern.test(message.trim()))?.[0]
+}
+
+/** Whether the message is for Heed and asks the agent for nothing, even if there is nothing that it could act on. */
+export function isDemand(message: string): boolean {
+  const command = commandIn(message)
+  return command !== undefined && command !== 'yes'
 }
 
 /** It says yes, and nothing else. */

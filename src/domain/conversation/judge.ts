@@ -45,7 +45,7 @@ export async function judge(
 
 /** What a message wants from now on, whatever it says of an answer. */
 export async function standingIn({ reader }: Pick<Context, 'reader'>, message: string): Promise<Judged['standing']> {
-  return isLatin(message) ? standingOf(await reader.read({ query: '', response: '', message })) : undefined
+  return isLatin(message) ? standingOf(await reader.read({ query: '', response: '', message }), message) : undefined
 }
 
 /** What decides about a message besides the exchange. */

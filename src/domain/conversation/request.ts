@@ -82,8 +82,8 @@ async function attemptsBefore(db: Db, workspace: string, turn: Turn): Promise<Be
 
 /** However it was heard, it asks for nothing by itself. */
 function isOnlyObjection(message: string): boolean {
-  const { objects, rest } = objectionIn(message)
-  return objects && rest === ''
+  const { objects, isFlat } = objectionIn(message)
+  return objects && isFlat
 }
 
 /** "That's wrong", "no, pause it" and the same in other words are about what was asked before; "you forgot Bob" may be about anything. */

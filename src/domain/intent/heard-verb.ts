@@ -28,6 +28,8 @@ export interface Likely {
   readonly isClear: boolean
   /** Their words still mean a verb that they rejected, so they may object to something else. */
   readonly isRejected: boolean
+  /** What they asked first is a known phrase of a verb that they rejected, so they may ask for something else now. */
+  readonly isRegistered: boolean
   /** Those that come into question, the likeliest first. */
   readonly choices: readonly Choice[]
 }
@@ -128,7 +130,9 @@ export async function likeliestVerb(
       .filter(({ score }) => score >= LEAST_CHOICE * total)
       .slice(0, MOST_CHOICES)
       .map((one) => shown(state, one))
-    return { verb: first.verb, certainty: first.score, alone: own.score, isClear, isRejected, choices }
+    const asked = answers.at(-1)?.candidates[0]
+    const isRegistered = asked !== undefined && asked.source !== 'semantic' && except.has(asked.verb)
+    return { verb: first.verb, certainty: first.score, alone: own.score, isClear, isRejected, isRegistered, choices }
   })
 }
 

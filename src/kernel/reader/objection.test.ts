@@ -13,7 +13,7 @@ it.each([
   ['Not the card. My account.', 'account'],
   ['違います。', ''],
 ])('“%s” objects, and leaves “%s”', (message, rest) => {
-  expect(objectionIn(message)).toEqual({ objects: true, rest: expect.stringContaining(rest) })
+  expect(objectionIn(message)).toMatchObject({ objects: true, rest: expect.stringContaining(rest) })
   if (rest === '') expect(objectionIn(message).rest).toBe('')
 })
 
@@ -24,9 +24,19 @@ it.each([
   'what about Thursday',
   'too early',
 ])('“%s” says something of its own', (message) =>
-  expect(objectionIn(message)).toEqual({ objects: false, rest: message }),
+  expect(objectionIn(message)).toEqual({ objects: false, rest: message, isFlat: false }),
 )
 
 it('reads the beginning of a long message', () => {
-  expect(objectionIn(`no, ${'wrong '.repeat(1_000_000)}`)).toEqual({ objects: true, rest: '' })
+  expect(objectionIn(`no, ${'wrong '.repeat(1_000_000)}`)).toEqual({ objects: true, rest: '', isFlat: true })
+})
+
+it.each([
+  ['ok', true],
+  ["That's wrong.", true],
+  ["Don't mock the database.", false],
+  ['Never deploy on Fridays!', false],
+  ['No, pause it.', false],
+])('says of “%s” whether it asks for nothing at all: %s', (message, isFlat) => {
+  expect(objectionIn(message).isFlat).toBe(isFlat)
 })

@@ -8,6 +8,8 @@ export interface Objection {
   readonly objects: boolean
   /** What it says beside that, and beside what is not wanted; empty if nothing. */
   readonly rest: string
+  /** It asks for nothing at all: not for something else, and not to leave something. */
+  readonly isFlat: boolean
 }
 
 const OBJECTS = words(`
@@ -36,6 +38,7 @@ const LONGEST = 1_000
 
 export function objectionIn(message: string): Objection {
   let objects = false
+  let refusesSome = false
   const rest: string[] = []
   for (const clause of clausesOf(message.slice(0, LONGEST))) {
     const said = wordsOf(clause)
@@ -45,9 +48,10 @@ export function objectionIn(message: string): Objection {
     }
     const skipped = said.findIndex((word) => !BEGINS.has(word))
     objects ||= skipped > 0 || said[skipped] === 'not'
-    if (!refuses(said)) rest.push(skipped === 0 ? clause : said.slice(skipped).join(' '))
+    if (refuses(said)) refusesSome = true
+    else rest.push(skipped === 0 ? clause : said.slice(skipped).join(' '))
   }
-  return { objects, rest: rest.join(' ') }
+  return { objects, rest: rest.join(' '), isFlat: !refusesSome && rest.length === 0 }
 }
 
 /** Whether the clause says what they do not want. */

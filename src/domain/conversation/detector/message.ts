@@ -1,6 +1,6 @@
 // What the detector finds out about a message without the model: whether it is signs instead of words, which script it is in, whether
 // it gives the request up, and whether it asks for something new.
-import { clausesOf } from '../../../kernel/reader/index.ts'
+import { clausesOf, isHollow, wordsOf as saidIn } from '../../../kernel/reader/index.ts'
 import { normalise, withoutPunctuation } from '../../../kernel/similarity/index.ts'
 import type { Reading } from './exchange.ts'
 
@@ -79,3 +79,24 @@ const FEWEST = 4
 export function wordsOf(text: string): ReadonlySet<string> {
   return new Set(withoutPunctuation(normalise(text)).split(' ').filter(Boolean))
 }
+
+/** Words that nobody uses for a single case. */
+const LASTING = [
+  /^(?:(?:and|but|so|ok|okay|thanks|please)\W+)*(?:from now on|going forward|in (?:the )?future)\b/i,
+  /\bfrom now on\W*$/i,
+]
+const JOINS = /^(?:and|but|so)\W+/i
+const LEAST_SAID = 1
+
+/** The sentence that says outright that it is meant to last; undefined if there is none, or if it says nothing by itself. */
+export function lastingWords(message: string): string | undefined {
+  const sentences = message.slice(0, LONGEST).split(/(?<=[.!?。！？])\s+|\n+/u)
+  const lasting = sentences.find(
+    (sentence) => LASTING.some((wording) => wording.test(sentence)) && !/[?？]\s*$/u.test(sentence),
+  )
+  const said = lasting?.replace(JOINS, '')
+  if (said === undefined) return undefined
+  return saidIn(said).filter((word) => !isHollow(word) && !FILLS.has(word)).length < LEAST_SAID ? undefined : said
+}
+
+const FILLS = new Set(['from', 'now', 'going', 'forward', 'future', 'always', 'every'])

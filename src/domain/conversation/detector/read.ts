@@ -5,7 +5,15 @@ import { isComparable } from '../comparable.ts'
 import { decidingWords, logOdds } from './deciding-words.ts'
 import { type Evidence, type Exchange, type FeedbackType, likelierRejected, type Reading } from './exchange.ts'
 import { isJapanese, readJapanese } from './japanese/index.ts'
-import { givesUp, isBareGivingUp, isLatin, isNewQuery, objectsFlatly, signWithoutWords } from './message.ts'
+import {
+  givesUp,
+  isBareGivingUp,
+  isLatin,
+  isNewQuery,
+  lastingWords,
+  objectsFlatly,
+  signWithoutWords,
+} from './message.ts'
 import { asRephrased, mayBeRephrased, REPHRASED, REPHRASED_WEIGHT } from './rephrasing.ts'
 import { responseKindsOf } from './response-kinds.ts'
 import { shownWords } from './shown-words.ts'
@@ -37,7 +45,7 @@ export async function read(exchange: Exchange, means: Means): Promise<Reading> {
   if (sign) return { probabilities: sign, correctionType: 'explicit', evidence: [wholeMessage(exchange, sign, means)] }
   if (!isLatin(exchange.message)) return { probabilities: UNREAD, correctionType: 'explicit', evidence: [] }
   const scores = await means.reader.read(textsOf(exchange))
-  return { ...(await readByModel(exchange, scores, means)), standing: standingOf(scores) }
+  return { ...(await readByModel(exchange, scores, means)), standing: standingOf(scores, exchange.message) }
 }
 
 async function readByModel(exchange: Exchange, read: Probabilities, means: Means): Promise<Reading> {
@@ -81,9 +89,14 @@ function readAsObjection(exchange: Exchange, read: Probabilities, { thresholds }
   return { probabilities, correctionType: 'explicit', evidence: [evidence] }
 }
 
-/** The standing instruction in what the model read. */
-export function standingOf({ standing, standingWords }: Scores): Reading['standing'] {
-  return standingWords === null ? undefined : { words: shownWords(standingWords.trim()), confidence: standing }
+/** How sure it is that a sentence lasts which says so itself. */
+const OUTRIGHT = 0.9
+
+/** The standing instruction in what the model read, or that the message says outright. */
+export function standingOf({ standing, standingWords }: Scores, message: string): Reading['standing'] {
+  if (standingWords !== null) return { words: shownWords(standingWords.trim()), confidence: standing }
+  const words = lastingWords(message)
+  return words === undefined ? undefined : { words: shownWords(words), confidence: OUTRIGHT }
 }
 
 /** The two queries are compared by their meaning only if that could change the verdict. */
