@@ -545,6 +545,7 @@ table review_rule 26 evidence_summary text
 table review_rule 27 decided_because text
 table review_rule 28 words_id text collate C not null
 table review_rule 29 source_points text not null
+table review_rule 30 needs_wording integer not null
 table review_rule_reporter 1 workspace text collate C not null
 table review_rule_reporter 2 rule_id text collate C not null
 table review_rule_reporter 3 reporter text collate C not null

@@ -2,6 +2,7 @@
 // or through others. A decision with several points may be in several groups. Pure; it follows the order of the log, so that the result
 // is always the same.
 import { groupBy } from '../../kernel/group-by.ts'
+import { takingTurns } from '../../kernel/in-slices.ts'
 import {
   type Classification,
   evaluatePoints,
@@ -42,30 +43,34 @@ export function isGeneral({ classification }: Judged): boolean {
   return classification === 'generalizable_high'
 }
 
-/** The groups of the general points among these. */
-export function groupsOf(oldestFirst: readonly Judged[]): (readonly Judged[])[] {
+/** The groups of the general points among these. It takes turns with other work. */
+export async function groupsOf(oldestFirst: readonly Judged[]): Promise<(readonly Judged[])[]> {
   const judged = new Map(oldestFirst.filter(isGeneral).map((one) => [keyOf(one), one]))
   // Each point lists only some of those with the same words.
   const unlisted = groupBy([...judged.values()], ({ point }) => point.id)
-  const next = (key: string): string[] => {
-    const one = judged.get(key)
-    if (!one) return []
-    const same = unlisted.get(one.point.id) ?? []
-    unlisted.delete(one.point.id)
-    return [...one.agreeing, ...same].map(keyOf).filter((other) => judged.has(other))
+  const next = ({ agreeing, point }: Judged): Judged[] => {
+    const same = unlisted.get(point.id) ?? []
+    unlisted.delete(point.id)
+    return [...agreeing.flatMap((one) => judged.get(keyOf(one)) ?? []), ...same]
   }
-  const seen = new Set<string>()
-  return [...judged.keys()].flatMap((key) => {
+  const turn = takingTurns()
+  const seen = new Set<Judged>()
+  const groups: (readonly Judged[])[] = []
+  for (const first of judged.values()) {
     const points = new Map<string, Point>()
-    const fits = (other: string): boolean => {
-      const point = judged.get(other)?.point
-      if (!point || !isUnopposed(point, points.values())) return false
-      points.set(point.id, point)
-      return true
+    const members: Judged[] = []
+    const open = [first]
+    for (let one = open.pop(); one; one = open.pop()) {
+      await turn()
+      if (seen.has(one) || !isUnopposed(one.point, points.values())) continue
+      seen.add(one)
+      points.set(one.point.id, one.point)
+      members.push(one)
+      for (const other of next(one)) if (!seen.has(other)) open.push(other)
     }
-    const members = reachable(key, next, seen, fits).flatMap((one) => judged.get(one) ?? [])
-    return members.length === 0 ? [] : [members]
-  })
+    if (members.length > 0) groups.push(members)
+  }
+  return groups
 }
 
 export function clusterOf(members: readonly Judged[]): Cluster {
@@ -93,23 +98,6 @@ export function isUnopposed(point: Point, points: Iterable<Point>): boolean {
     if (isCompared && isApart(point, other, oppositionOf(reading, readingOf(other.text)))) return false
   }
   return true
-}
-
-function reachable(
-  from: string,
-  next: (key: string) => readonly string[],
-  seen: Set<string>,
-  fits: (key: string) => boolean,
-): string[] {
-  const found: string[] = []
-  const open = [from]
-  for (let key = open.pop(); key !== undefined; key = open.pop()) {
-    if (seen.has(key) || !fits(key)) continue
-    seen.add(key)
-    found.push(key)
-    for (const other of next(key)) if (!seen.has(other)) open.push(other)
-  }
-  return found
 }
 
 function mostCentralFirst(members: readonly Judged[]): Point[] {

@@ -83,7 +83,7 @@ export function evaluatePoints(decision: StoredDecision, { points, sameOutput }:
 
 /** A decision without a word may still be about an output that somebody approved. */
 const SILENT: Around = {
-  point: { id: '', text: '', said: '', isInstruction: false },
+  point: { id: '', text: '', said: '', isCut: false, isInstruction: false },
   similar: [],
   least: 1,
   isCut: false,
@@ -119,7 +119,10 @@ function evaluatePoint(
   const areMany = new Set([decision, ...like.map((one) => one.decision)]).size >= MANY
   const agreeing = areMany ? like : like.filter(({ similarity }) => similarity >= least)
   const opposed = others.filter(
-    (one) => !isSameReviewer(one.decision, decision) && opposition(one)?.strength === 'opposed',
+    (one) =>
+      !isSameReviewer(one.decision, decision) &&
+      opposition(one)?.strength === 'opposed' &&
+      one.point.isInstruction === point.isInstruction,
   )
   const dissent = [
     ...approved.map((one) => ({ decision: one, said: undefined })),

@@ -32,6 +32,8 @@ export const ruleEvents = [
       source_decisions: z.array(z.string()).exactOptional(),
       /** Which of their points. */
       source_points: z.array(z.string()).exactOptional(),
+      /** No reviewer said what to do for every case, so a person has to word it. */
+      needs_wording: z.literal(true).exactOptional(),
     }),
   }),
   defineEvent({

@@ -1,5 +1,6 @@
 // Brings together what asks for the same in quite different words (R4). Single sentences are too short to show it, but the mean meaning of a
 // group does: groups near each other become one, and points near a group become evidence for it instead of a rule of their own. Pure.
+import { takingTurns } from '../../kernel/in-slices.ts'
 import { cosineOf, type Features, meaningOf } from '../../kernel/similarity/index.ts'
 import { isUnopposed, type Judged } from './cluster.ts'
 
@@ -17,17 +18,27 @@ interface Pair {
   readonly similarity: number
 }
 
-/** `groups` and `others` are about one agent. */
-export function gather(
+/** Of more groups, the largest are compared with each other: a rule from few points can wait until it has more. */
+const MOST_GROUPS = 100
+
+/** `groups` and `others` are about one agent. It takes turns with other work. */
+export async function gather(
   groups: readonly (readonly Judged[])[],
   others: readonly Judged[],
   featuresOf: (one: Judged) => Features | undefined,
-): (readonly Judged[])[] {
+): Promise<(readonly Judged[])[]> {
+  const turn = takingTurns()
   const meaningIn = (members: readonly Judged[]) => meaningOf(members.flatMap((one) => featuresOf(one) ?? []))
-  const gathered = new Set<Group>(groups.map((members) => ({ members: [...members], meaning: meaningIn(members) })))
-  let pairs = [...gathered].flatMap((one, index) => pairsOf(one, [...gathered].slice(index + 1)))
+  const all = groups.map((members): Group => ({ members: [...members], meaning: meaningIn(members) }))
+  const gathered = new Set(all.toSorted((a, b) => b.members.length - a.members.length).slice(0, MOST_GROUPS))
+  let pairs: Pair[] = []
+  for (const one of gathered) {
+    pairs.push(...pairsOf(one, [...gathered].slice([...gathered].indexOf(one) + 1)))
+    await turn()
+  }
   for (let pair = nearest(pairs); pair; pair = nearest(pairs)) {
     const { one, other } = pair
+    await turn()
     if (!other.members.every((member) => fits(member, one))) {
       pairs = pairs.filter((some) => some !== pair)
       continue
@@ -35,15 +46,27 @@ export function gather(
     one.members.push(...other.members)
     one.meaning = meaningIn(one.members)
     gathered.delete(other)
-    const rest = [...gathered].filter((group) => group !== one)
+    const isLeft = ({ one: a, other: b }: Pair) => ![a, b].some((group) => group === one || group === other)
     pairs = [
-      ...pairs.filter((some) => [some.one, some.other].every((group) => rest.includes(group))),
-      ...pairsOf(one, rest),
+      ...pairs.filter(isLeft),
+      ...pairsOf(
+        one,
+        [...gathered].filter((group) => group !== one),
+      ),
     ]
   }
-  const found = others.map((one) => ({ one, group: groupFor(one, gathered, meaningIn([one])) }))
+  const found: { readonly one: Judged; readonly group: Group | undefined }[] = []
+  for (const one of others) {
+    found.push({ one, group: groupFor(one, gathered, meaningIn([one])) })
+    await turn()
+  }
   for (const { one, group } of found) group?.members.push(one)
-  return [...gathered].map(({ members }) => members)
+  const rest = all.filter((group) => !gathered.has(group) && !isMerged(group, gathered))
+  return [...gathered, ...rest].map(({ members }) => members)
+}
+
+function isMerged({ members: [first] }: Group, gathered: ReadonlySet<Group>): boolean {
+  return [...gathered].some(({ members }) => first !== undefined && members.includes(first))
 }
 
 function pairsOf(one: Group, others: readonly Group[]): Pair[] {

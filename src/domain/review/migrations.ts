@@ -188,7 +188,10 @@ export const reviewMigrations: readonly Migration[] = [
   {
     // Of a decision with several points, a rule comes from some.
     name: 'review rules by their points',
-    statements: () => ["alter table review_rule add column source_points text not null default '[]'"],
+    statements: () => [
+      "alter table review_rule add column source_points text not null default '[]'",
+      'alter table review_rule add column needs_wording integer not null default 0',
+    ],
   },
   {
     name: 'review decisions with what was changed',

@@ -4,7 +4,6 @@ import { countedAs } from '../../kernel/person.ts'
 import { quoted } from '../../kernel/visible.ts'
 import type { Cluster } from './cluster.ts'
 import type { Point } from './points/corrected-points.ts'
-import { isInstruction } from './points/points.ts'
 import { wordingOf } from './points/wording.ts'
 import type { StoredDecision } from './repo/decisions.ts'
 import type { StoredRule } from './repo/rules.ts'
@@ -19,6 +18,7 @@ export interface Proposal {
   /** The decisions it comes from, and their points that are about it. */
   readonly decisions: readonly StoredDecision[]
   readonly points: readonly Point[]
+  readonly needsWording: boolean
 }
 
 /**
@@ -35,10 +35,18 @@ export function proposalFor(
   const known = new Set(earlier.flatMap(({ rule }) => sourcesOf(rule)))
   if (decisions.every(({ decision_id }) => known.has(decision_id))) return undefined
   const body = bodyFrom(cluster, agents)
+  const needsWording = isSaid(cluster) && wordingOf(points).isOpen
   const open = earlier.find(({ state }) => state === 'live' || state === 'waiting')
-  if (open) return { ruleId: open.rule.rule_id, body: { ...body, ...wordsOf(open.rule) }, decisions, points }
+  if (open)
+    return {
+      ruleId: open.rule.rule_id,
+      body: { ...body, ...wordsOf(open.rule) },
+      decisions,
+      points,
+      needsWording: open.rule.needs_wording === 1,
+    }
   // A rejected or retired rule stays so. With new evidence, the same words are another proposal.
-  return { ruleId: undefined, body, decisions, points }
+  return { ruleId: undefined, body, decisions, points, needsWording }
 }
 
 /** Whether the rule comes from some of the same points. Of older rules and of those by hand, the points are not known. */
@@ -53,27 +61,21 @@ export function sourcesOf({ sources }: StoredRule): readonly string[] {
   return fromJson(sources)
 }
 
-/** Whether it has the words of a reviewer who said only what was wrong. */
-export function needsWording({ version, source_points, rule_type, content }: StoredRule): boolean {
-  const isFromDecisions = fromJson(source_points).length > 0
-  return version === 1 && isFromDecisions && rule_type !== 'NEGATIVE_EXAMPLE' && !isInstruction(content)
-}
-
 function wordsOf({ content, rule_type, agents, insertion_point }: StoredRule) {
   return { content, rule_type, agents: fromJson(agents), insertion_point }
 }
 
-function bodyFrom({ decisions, points, confidence }: Cluster, agents: readonly string[]): RuleBody {
-  const isSaid = decisions.some(({ has_comment }) => has_comment === 1)
+function bodyFrom(cluster: Cluster, agents: readonly string[]): RuleBody {
+  const { decisions, points, confidence } = cluster
   const { text, isOpen } = wordingOf(points)
   const rejected = decisions.filter(({ decision }) => decision === 'REJECTED').length
   return {
-    content: isSaid ? seen(text) : fromDiff(points[0]?.said ?? ''),
-    rule_type: isSaid ? (2 * rejected > decisions.length ? 'CONSTRAINT' : 'GUIDELINE') : 'NEGATIVE_EXAMPLE',
+    content: isSaid(cluster) ? seen(text) : fromDiff(points[0]?.said ?? ''),
+    rule_type: isSaid(cluster) ? (2 * rejected > decisions.length ? 'CONSTRAINT' : 'GUIDELINE') : 'NEGATIVE_EXAMPLE',
     agents: agentsOf(agents),
     insertion_point: null,
     action_type: 'CREATE_RULE',
-    evidence_summary: `${isSaid && isOpen ? `${NO_WORDING} ` : ''}${evidenceOf(decisions, points)}`,
+    evidence_summary: `${isSaid(cluster) && isOpen ? `${NO_WORDING} ` : ''}${evidenceOf(decisions, points)}`,
     confidence,
   }
 }
@@ -92,7 +94,11 @@ function fromDiff(lines: string): string {
 const MOST_NAMED = 20
 const MOST_QUOTED = 3
 
-const NO_WORDING = 'No reviewer said what to do instead, so the rule needs other words before it can be approved.'
+function isSaid({ decisions }: Cluster): boolean {
+  return decisions.some(({ has_comment }) => has_comment === 1)
+}
+
+const NO_WORDING = 'No reviewer said what to do in every case, so the rule needs other words before it can be approved.'
 
 function evidenceOf(decisions: readonly StoredDecision[], points: readonly Point[]): string {
   const reviewers = new Set(decisions.map(({ reviewer_id }) => countedAs(reviewer_id))).size

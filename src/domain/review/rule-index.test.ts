@@ -37,6 +37,7 @@ function rule(seq: number, more: Partial<StoredRule> = {}): StoredRule {
     feedback_ids: toJson([]),
     sources: toJson([]),
     source_points: toJson([]),
+    needs_wording: 0,
     confidence: null,
     evidence_summary: null,
     decided_because: null,

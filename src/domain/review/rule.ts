@@ -77,6 +77,8 @@ export interface Rule {
   /** The decisions that it comes from, and which of their points. */
   readonly sources: readonly string[]
   readonly sourcePoints: readonly string[]
+  /** It still has words that Heed proposed although no reviewer said what to do for every case. */
+  readonly needsWording: boolean
   readonly counted: Tally
   readonly trust: Trust
   readonly rejection: RuleDecisionRow | undefined
@@ -183,6 +185,7 @@ export function foldRule(rows: readonly RuleRow[]): Rule | undefined {
     instructions: instructionsOf(rows),
     sources: [...new Set(proposals.flatMap((row) => sourcesIn(row)))],
     sourcePoints: [...new Set(proposals.flatMap((row) => pointsFrom(row)))],
+    needsWording: proposals.some((row) => isUnworded(row) && row.payload.content === current.body.content),
     counted,
     trust: leastTrusted(proposals.map(({ trust }) => trust)),
     rejection: counted.rejected ? decisions.at(-1) : undefined,
@@ -196,6 +199,10 @@ export function foldRule(rows: readonly RuleRow[]): Rule | undefined {
 /** The decisions at reviews that a proposal comes from. */
 export function sourcesIn(row: ProposalRow): readonly string[] {
   return row.action === PROPOSE ? (row.payload.source_decisions ?? []) : []
+}
+
+function isUnworded(row: ProposalRow): boolean {
+  return row.action === PROPOSE && row.payload.needs_wording === true
 }
 
 function pointsFrom(row: ProposalRow): readonly string[] {

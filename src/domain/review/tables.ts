@@ -27,6 +27,7 @@ export const ruleTable = defineTable('review_rule', ['rule_id'], {
   feedback_ids: json<string[]>(),
   sources: json<readonly string[]>(),
   source_points: json<readonly string[]>(),
+  needs_wording: flag(),
   confidence: real().null(),
   text_id: key(),
   content: text(),

@@ -23,7 +23,6 @@ import { watchConflicts } from '../conflict-watch.ts'
 import { type Conflict, opposedInWords } from '../conflicts.ts'
 import { keepersInWords, losersInWords } from '../instruction-outlook.ts'
 import { pastOf } from '../prompt-watch.ts'
-import { needsWording } from '../proposal.ts'
 import { quotedRule } from '../quoted-rule.ts'
 import type { StoredRule } from '../repo/rules.ts'
 import { bodyIdOf, isByAuthor, isForDocuments, isWritten, PROPOSE, payloadOf, RETIRE } from '../rule.ts'
@@ -112,12 +111,12 @@ function retired({ rule, elsewhere, wasTold, formerWords, others }: PromptsAfter
   return `Retired ${quotedRule(rule)}: ${absenceInWords(elsewhere, wasTold || elsewhere.told.length > 0)}.${besides}`
 }
 
-/** What reviewers only complained about is no rule yet. */
+/** What reviewers only complained about, or said of a single case, is no rule yet. */
 function requireWording(rule: StoredRule): void {
-  if (!needsWording(rule)) return
+  if (rule.needs_wording === 0) return
   throw ruleError(
     'conflict',
-    'says what was wrong, but not what to do instead. Word it with rule_modify, then approve that.',
+    'has no words for every case yet: reviewers said only what was wrong, or what to do in one case. Word it with rule_modify, then approve that.',
   )
 }
 

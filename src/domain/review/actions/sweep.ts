@@ -109,10 +109,10 @@ async function findClusters(context: ActionContext): Promise<FoundCluster[]> {
     },
   )
   const byAgent = groupBy(judged.flat(), ({ agent }) => agent)
-  const clusters = await inSlices(byAgent, ([agent, known]) =>
-    gathered(known).map((members) => ({ agent, cluster: clusterOf(members) })),
-  )
-  return clusters.flat().flatMap(({ agent, cluster }) => {
+  const clusters: { readonly agent: string; readonly cluster: Cluster }[] = []
+  for (const [agent, known] of byAgent)
+    clusters.push(...(await inSlices(await gathered(known), (members) => ({ agent, cluster: clusterOf(members) }))))
+  return clusters.flatMap(({ agent, cluster }) => {
     const agents = [agent]
     const sources = cluster.decisions.flatMap(({ decision_id }) => [...(bySource.get(decision_id) ?? [])])
     const earlier = [...new Set(sources)]
@@ -134,11 +134,11 @@ interface Known {
   readonly features: Features | undefined
 }
 
-function gathered(known: readonly Known[]): (readonly Judged[])[] {
+async function gathered(known: readonly Known[]): Promise<(readonly Judged[])[]> {
   const features = new Map(known.map((one) => [one.one.point.id, one.features]))
   const points = known.map(({ one }) => one)
   const others = points.filter((one) => !isGeneral(one))
-  return gather(groupsOf(points), others, ({ point }) => features.get(point.id))
+  return gather(await groupsOf(points), others, ({ point }) => features.get(point.id))
 }
 
 /** Decides again, with the rules under the lock. What was meanwhile proposed from the same decisions has the id that this would get. */
@@ -171,7 +171,7 @@ async function inTurn<T, R>(items: readonly T[], work: (item: T) => Promise<R | 
 }
 
 /** It is in effect as long as any of its decisions is in effect. */
-function draftOf({ ruleId, body, decisions, points }: NamedProposal) {
+function draftOf({ ruleId, body, decisions, points, needsWording }: NamedProposal) {
   return {
     action: PROPOSE,
     target: { type: 'rule', id: ruleId },
@@ -180,6 +180,7 @@ function draftOf({ ruleId, body, decisions, points }: NamedProposal) {
       ...payloadOf(body),
       source_decisions: decisions.map(({ decision_id }) => decision_id),
       source_points: points.map(({ id }) => id),
+      ...(needsWording && { needs_wording: true }),
     },
   }
 }

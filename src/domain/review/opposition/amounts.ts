@@ -21,15 +21,15 @@ export interface Amounts {
 
 type Bound = 'least' | 'most' | 'exact'
 
-const IN_MINUTES: Readonly<Record<string, number>> = {
-  second: 1 / 60,
-  minut: 1,
-  hour: 60,
-  day: 1_440,
-  week: 10_080,
-  month: 43_800,
-  year: 525_600,
-}
+const IN_MINUTES: ReadonlyMap<string, number> = new Map([
+  ['second', 1 / 60],
+  ['minut', 1],
+  ['hour', 60],
+  ['day', 1_440],
+  ['week', 10_080],
+  ['month', 43_800],
+  ['year', 525_600],
+])
 const [MOST, LEAST, EXACT] = [
   new Set(['most', 'maximum', 'max', 'within', 'höchstens', 'maximal', 'máximo', 'limit', 'limited', 'limits']),
   new Set(['least', 'minimum', 'min', 'mindestens', 'mínimo']),
@@ -62,7 +62,7 @@ export function amountsIn(words: readonly Word[]): Amounts {
     const { bound, from, isNegated } = before.bound === 'exact' && beside ? { ...before, bound: beside } : before
     hasNegation ||= isNegated
     const [start, end] = [Math.min(from, unitAt ?? from), Math.max(at, unitAt ?? at, after?.at ?? at)]
-    const minutes = IN_MINUTES[unit]
+    const minutes = IN_MINUTES.get(unit)
     const scaled = value * (minutes ?? 1)
     amounts.push({
       unit: minutes === undefined ? unit : 'minut',
@@ -93,7 +93,7 @@ export function isSameAmount(a: Amount, b: Amount): boolean {
 function valueAt(words: readonly Word[], at: number): number | undefined {
   const word = words[at]
   if (!word) return undefined
-  const isUnitNext = (words[at + 1]?.stem ?? '') in IN_MINUTES
+  const isUnitNext = IN_MINUTES.has(words[at + 1]?.stem ?? '')
   if (word.text === 'half') return 0.5
   if (word.text === 'single' && words[at - 1]?.text === 'a') return 1
   if ((word.text === 'a' || word.text === 'an') && isUnitNext && boundBefore(words, at).bound !== 'exact') return 1

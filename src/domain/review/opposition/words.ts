@@ -11,7 +11,12 @@ export interface Word {
 
 const WORD = /[\p{L}\p{M}\p{N}_]+(?:[.,]\p{N}+)*(?:-[\p{L}]+)*|[%$€£]/gu
 const NUMBER = /^\p{N}+(?:[.,]\p{N}+)*$/u
-const NAMES: Readonly<Record<string, string>> = { '%': 'percent', $: 'dollar', '€': 'euro', '£': 'pound' }
+const NAMES: ReadonlyMap<string, string> = new Map([
+  ['%', 'percent'],
+  ['$', 'dollar'],
+  ['€', 'euro'],
+  ['£', 'pound'],
+])
 const NUMBER_WORDS = numberWords(
   'zero one two three four five six seven eight nine ten eleven twelve',
   'null eins zwei drei vier fünf sechs sieben acht neun zehn elf zwölf',
@@ -28,7 +33,7 @@ export function wordsOf(text: string): Word[] {
     const [one, next] = [found[at] ?? '', found[at + 1] ?? '']
     if (/^[$€£]$/u.test(one) && NUMBER.test(next)) [found[at], found[at + 1]] = [next, one]
   }
-  return found.map((one) => wordOf(NAMES[one] ?? one))
+  return found.map((one) => wordOf(NAMES.get(one) ?? one))
 }
 
 export function numberIn({ text }: Word): number | undefined {

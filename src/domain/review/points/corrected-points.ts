@@ -3,7 +3,7 @@
 import { textId } from '../../../kernel/similarity/index.ts'
 import { createKeptLast } from '../kept-last.ts'
 import type { StoredDecision } from '../repo/decisions.ts'
-import { withoutParticulars } from './particulars.ts'
+import { isParticular, withoutParticulars } from './particulars.ts'
 import { isInstruction, pointsOf } from './points.ts'
 
 export interface Point {
@@ -13,6 +13,8 @@ export interface Point {
   readonly text: string
   /** As the reviewer said it. */
   readonly said: string
+  /** Something that belongs to its case was left out of `text`, so `text` may say something else. */
+  readonly isCut: boolean
   /** An agent can follow it: it says what to do, and not only what was wrong. */
   readonly isInstruction: boolean
 }
@@ -40,5 +42,11 @@ const LEAST_WORDS = 2
 
 function pointOf(said: string, general: string): Point {
   const text = general.split(' ').length < LEAST_WORDS ? said : general
-  return { id: textId(text), text, said, isInstruction: isInstruction(text) }
+  return {
+    id: textId(text),
+    text,
+    said,
+    isCut: text !== said && isParticular(said),
+    isInstruction: isInstruction(text),
+  }
 }

@@ -2,14 +2,14 @@
 
 /** What a reviewer asks an agent to do, as the first word says it. */
 export const ASKING = words(`
-  abbreviate add address adjust aim align allow anonymise anonymize answer apologise apologize apply arrange ask assign attach attribute await back
+  abbreviate add address adjust aim align allow anonymise anonymize answer apologise apologize apply arrange ask assign attach attribute await back be be
   balance batch begin bind break bring bump call cap capitalise capitalize cast catch centre center change check choose cite clarify clean close collapse
   combine comment commit compare complete compress confirm consider convert copy correct count cover create credit cross cut date declare
   decrease default define delete describe differentiate disable disclose distinguish do document double drop elaborate emphasise emphasize
   enable encode end enforce ensure escalate escape estimate exclude expand explain expose express extend extract factor fetch fill filter find
   finish fix flag focus follow format freeze gather generalise generalize get give greet group guard handle have hide highlight hold hyphenate
   identify implement import improve include increase indent index inform initialise initialize insert introduce invite isolate italicise
-  justify keep label lead leave let limit link list load localise localize log look lower lowercase mark mask match measure mention merge
+  justify keep label lead leave let limit link list load localise localize log look lower lowercase make mark mask match measure mention merge
   migrate minimise minimize mirror mock move name note normalise normalize number offer omit open order organise organize outline paraphrase
   parse pass personalise personalize phrase pin place plot point prefer prefix present preserve print prioritise prioritize propose protect
   prove provide put quantify quote raise rank read recommend record redact reduce refactor refer reference refrain regroup release remind remove
@@ -24,7 +24,7 @@ export const ASKING = words(`
 export const OBLIGING = words('should must shall needs need ought always never avoid dont')
 /** What an instruction may begin with before its verb. */
 export const BEFORE_ASKING = words(
-  'please always never also just kindly then instead first next finally could can would you and but plus so ok',
+  'please always never also just kindly then instead first next time finally could can would you and but plus so ok',
 )
 export const JOINING = words('and but also plus then')
 
@@ -36,6 +36,10 @@ export const SMALL = words(`
   it is was are were be am has had have did do not no yes all both half such what which where when why how who that this there here only even
   still again too quite rather never always forgot broke lost got left wrong right missing whole most many much more less
 `)
+/** After a noun, these tell how it is: "report is wrong". */
+export const TELLING = words(
+  'is are was were has had does did looks look seems sounds feels reads isnt arent wasnt doesnt didnt',
+)
 /** "No idea" orders nothing. */
 export const NO_ORDER = words('need idea reason clue way wonder problem one')
 

@@ -5,6 +5,7 @@ const PLACED = String.raw`(?:\b(?:in|on|at|of|for|from|to|into|since|by|as|see|l
 const MONTH = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*'
 
 const kinds: readonly (readonly [kind: string, pattern: string])[] = [
+  ['person', String.raw`\b[\w.+-]{1,64}@[\w-]{1,64}(?:\.[\w-]{1,64}){1,4}`],
   ['link', String.raw`https?://[^\s)\]]+`],
   ['quote', '["“][^"”]{25,}["”]'],
   ['code', '`[^`]{25,}`'],
@@ -23,6 +24,10 @@ const kinds: readonly (readonly [kind: string, pattern: string])[] = [
   ],
   ['id', String.raw`(?:\b[a-z]+\s+)?\b[A-Z]{1,6}-?\d{2,}(?:-\w+)*\b`],
   ['id', String.raw`\b(?=[0-9a-f]*\d)(?=[0-9a-f]*[a-f])[0-9a-f]{7,40}\b`],
+  [
+    'id',
+    String.raw`\b(?:report|page|section|slide|figure|table|chapter|item|document|mail|version|build|release|sprint|batch|run|room|store|branch|case|week|day|phase)\s+\d+\b`,
+  ],
   ['place', String.raw`\b(?:lines?|rows?|slides?|cells?|columns?)\s+[A-Z]?\d+(?:\s*(?:-|–|to|and)\s*\d+)?\b`],
   ['person', String.raw`@\w+`],
   ['person', String.raw`\b(?:Mr|Mrs|Ms|Dr)\.?\s+\p{Lu}[\p{L}-]+`],

@@ -11,6 +11,7 @@ import {
   OBLIGING,
   PRAISING,
   SMALL,
+  TELLING,
 } from './instruction-words.ts'
 
 const sentences = new Intl.Segmenter('en', { granularity: 'sentence' })
@@ -20,7 +21,7 @@ const BULLET = /^\s*(?:[-*•–—]|\d{1,2}[.)])\s+/u
 const EDGES = /^[\s,;:.–—-]+|[\s,;:–—-]+$/gu
 
 /** Longer comments are documents; their beginning is enough. */
-const LONGEST = 20_000
+const LONGEST = 4_000
 const MOST_POINTS = 20
 
 /** In their words, in the order in which they are made. None if the comment only praises, or says nothing by itself. */
@@ -38,8 +39,18 @@ export function pointsOf(comment: string): readonly string[] {
 /** Whether an agent can follow it: it says what to do, and not only what was wrong. */
 export function isInstruction(point: string): boolean {
   const said = wordsOf(point)
-  return startsInstruction(said, 0) || said.some((word) => OBLIGING.has(word)) || says(said, 'do', 'not')
+  return startsInstruction(said, 0) || obliges(said) || says(said, 'do', 'not')
 }
+
+/** "The summary should come first" obliges; "it always forgets the unit" and "this should not be so long" tell what was wrong. */
+function obliges(said: readonly string[]): boolean {
+  const at = said.findIndex((word) => OBLIGING.has(word))
+  if (at < 0) return false
+  const isTold = said.slice(0, at).some((word) => TOLD.has(word))
+  return !isTold && !(said[at + 1] === 'not' && said.some((word) => word === 'this' || word === 'so'))
+}
+
+const TOLD = new Set(['it', 'this', 'that', 'there', 'they', 'he', 'she', 'i'])
 
 /** A sentence breaks where another instruction begins. */
 function clauses(sentence: string): string[] {
@@ -81,21 +92,25 @@ function startsInstruction(said: readonly string[], from: number): boolean {
   let at = from
   while (BEFORE_ASKING.has(said[at] ?? '')) at += 1
   const word = said[at] ?? ''
-  const isAsking = (ASKING.has(word) && at < said.length - 1) || isVerb(word, said[at + 1])
+  const next = said[at + 1] ?? ''
+  const isAsking = (ASKING.has(word) && next !== '' && !TELLING.has(next)) || isVerb(word, next)
   return (
     isAsking || word === 'dont' || word === 'avoid' || (word === 'do' && said[at + 1] === 'not') || isNo(said, at, from)
   )
 }
 
 /** "Bind the parameters": a word before an article that is neither a small word nor a form like "missing" or "failed". */
-function isVerb(word: string, next: string | undefined): boolean {
-  return next !== undefined && ARTICLES.has(next) && !SMALL.has(word) && !/(?:ing|ed|s)$/u.test(word)
+function isVerb(word: string, next: string): boolean {
+  return ARTICLES.has(next) && !SMALL.has(word) && !/(?:ing|ed|s)$/u.test(word)
 }
 
 /** "No bullet points": of two words at least, so that "no" alone asks for nothing. */
 function isNo(said: readonly string[], at: number, from: number): boolean {
-  return at === from && said[at] === 'no' && said.length > at + 1 && !NO_ORDER.has(said[at + 1] ?? '')
+  const isOrder = said[at] === 'no' && said.length > at + 1 && !NO_ORDER.has(said[at + 1] ?? '')
+  return at === from && isOrder && !AGAIN.has(said.at(-1) ?? '')
 }
+
+const AGAIN = new Set(['again', 'still', 'here', 'either'])
 
 function says(said: readonly string[], first: string, second: string): boolean {
   return said.some((word, at) => word === first && said[at + 1] === second)

@@ -1,9 +1,10 @@
-// The words of a rule that comes from several points: the most central one that an agent can follow, as it holds for other cases. Pure.
+// The words of a rule that comes from several points: the most central one that an agent can follow and that names no single case. If
+// there is none, a person has to word it: "Do not merge on 24 December" without the day is another rule. Pure.
 import type { Point } from './corrected-points.ts'
 
 export interface Wording {
   readonly text: string
-  /** None of the points says what to do instead, so a person has to word the rule. */
+  /** None of the points says what to do for every case, so a person has to word the rule. */
   readonly isOpen: boolean
 }
 
@@ -12,8 +13,8 @@ const BEFORE = /^(?:(?:so|then|also|and|but|please|just|kindly)\b,?\s+)+/iu
 
 /** `points`: the most central first. */
 export function wordingOf(points: readonly Point[]): Wording {
-  const followable = points.filter(({ isInstruction }) => isInstruction)
-  const best = fewestOwn(followable, points) ?? points[0]
+  const followable = points.filter(({ isInstruction, isCut }) => isInstruction && !isCut)
+  const best = fewestOwn(followable, points) ?? points.find(({ isInstruction }) => isInstruction) ?? points[0]
   const text = (best?.text ?? '').replace(BEFORE, '')
   return { text: text.charAt(0).toUpperCase() + text.slice(1), isOpen: followable.length === 0 }
 }

@@ -30,7 +30,8 @@ export const ruleProjections: readonly Projection[] = [
 export const MOST_NAMED = 20
 
 export function ruleRow(rule_id: string, rule: Rule): StoredRule {
-  const { versions, current, proposals, sources, sourcePoints, trust, rejection, retirement, lastSeq } = rule
+  const { versions, current, proposals, sources, sourcePoints, needsWording, trust, rejection, retirement, lastSeq } =
+    rule
   const first = versions[0]?.row
   return {
     rule_id,
@@ -49,6 +50,7 @@ export function ruleRow(rule_id: string, rule: Rule): StoredRule {
     feedback_ids: toJson(proposals.slice(-MOST_NAMED).map(({ id }) => id)),
     sources: toJson(sources),
     source_points: toJson(sourcePoints),
+    needs_wording: needsWording ? 1 : 0,
     confidence: current.body.confidence ?? null,
     text_id: textId(current.body.content),
     evidence_summary: current.body.evidence_summary,
