@@ -2,7 +2,7 @@
 // the person meant instead.
 import type { z } from 'zod'
 import { askedIn, findTurn, type turnRecord } from '../domain/conversation/index.ts'
-import { namesMeantIn, verbIn } from '../domain/intent/index.ts'
+import { asChoice, namesMeantIn, verbIn } from '../domain/intent/index.ts'
 import type { ActionContext } from '../kernel/context.ts'
 import { type LogRow, logRepo } from '../kernel/feedback/index.ts'
 import { fromJson } from '../kernel/json-text.ts'
@@ -46,18 +46,24 @@ export async function rejectionIn(
   const reaction = await reactionIn(context, { message, evidence, feedback_type, confidence, correction_type }, asked)
   if (!reaction) return undefined
   const said = reaction.kind === 'rejects' ? (user_said ?? message) : undefined
-  return { ...asWritten(reaction, followed), words: asked.words, said, ran: judged.verb }
+  return { ...(await asWritten(context, reaction, followed, judged.verb)), words: asked.words, said, ran: judged.verb }
 }
 
 /** What was written was understood before it changed what words mean, so the same words may be unclear now, or clear. */
-function asWritten(reaction: Reaction, followed: readonly LogRow[]): Reaction {
+async function asWritten(
+  context: ActionContext,
+  reaction: Reaction,
+  followed: readonly LogRow[],
+  ran: string | null,
+): Promise<Reaction> {
   const renamed = namesMeantIn(followed)
   const verb = verbIn(followed)
   if (verb === undefined) return renamed.length > 0 ? { ...reaction, ...OTHERWISE, renamed } : reaction
   if (verb === null) return { ...reaction, renamed, meant: undefined, isAboutVerb: true }
   const { choices, certainty } = reaction
-  const known = choices.find((one) => one.verb === verb) ?? { verb, score: certainty, description: null }
+  const known = choices.find((one) => one.verb === verb) ?? (await asChoice(context, verb, certainty))
   const others = choices.filter((one) => one.verb !== verb)
+  const notMeant = [...new Set([...reaction.notMeant, ...(ran === null ? [] : [ran])])].filter((one) => one !== verb)
   const meant = { verb, certainty: known.score }
-  return { ...reaction, renamed, meant, choices: [known, ...others], isAboutVerb: true }
+  return { ...reaction, renamed, meant, notMeant, choices: [known, ...others], isAboutVerb: true }
 }

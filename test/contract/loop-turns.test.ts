@@ -328,6 +328,7 @@ onEachEngine('two calls a turn', (test) => {
       const answer = await begins(message)
       expect(answer.changes).toContainEqual({ what: `“${GONE}”, for ana`, after: 'card.block' })
       expect(answer).toMatchObject({ verbs: { outcome: 'matched', verb: 'card.block' } })
+      expect(answer.context).toContain('They mean card.block (“Block a card for good”), not card.replace.')
       expect(answer.say).toContain(`“${GONE}” now means card.block`)
       expect(answer).not.toHaveProperty('ask')
       await test.alsoAfterRestart(async () => expect(await found(GONE)).toMatchObject({ verb: 'card.block' }))

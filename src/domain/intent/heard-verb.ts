@@ -136,6 +136,11 @@ export async function likeliestVerb(
   })
 }
 
+/** A verb that a person meant, as it is offered to the agent. */
+export function asChoice(context: ActionContext, verb: string, score: number): Promise<Choice> {
+  return readIntents(context, (state) => shown(state, { verb, score }))
+}
+
 /** Whether these words mean the verb by themselves. */
 export async function isMeantBy(context: ActionContext, words: string, verb: string): Promise<boolean> {
   if (!isSayable(words)) return false

@@ -5,6 +5,7 @@ export { intentGates } from './gates.ts'
 export { meantVerb, type Request, verbIn, wentWell, wentWrong } from './heard.ts'
 export { correctName, meantEntity, type NameTaken, namesMeantIn, type Renamed } from './heard-names.ts'
 export {
+  asChoice,
   type Heard,
   isMeantBy,
   type Likely,
