@@ -30,10 +30,12 @@ export async function gather(
   const turn = takingTurns()
   const meaningIn = (members: readonly Judged[]) => meaningOf(members.flatMap((one) => featuresOf(one) ?? []))
   const all = groups.map((members): Group => ({ members: [...members], meaning: meaningIn(members) }))
-  const gathered = new Set(all.toSorted((a, b) => b.members.length - a.members.length).slice(0, MOST_GROUPS))
+  const largestFirst = all.toSorted((a, b) => b.members.length - a.members.length)
+  const largest = largestFirst.slice(0, MOST_GROUPS)
+  const gathered = new Set(largest)
   let pairs: Pair[] = []
-  for (const one of gathered) {
-    pairs.push(...pairsOf(one, [...gathered].slice([...gathered].indexOf(one) + 1)))
+  for (const [index, one] of largest.entries()) {
+    pairs.push(...pairsOf(one, largest.slice(index + 1)))
     await turn()
   }
   for (let pair = nearest(pairs); pair; pair = nearest(pairs)) {
@@ -61,12 +63,7 @@ export async function gather(
     await turn()
   }
   for (const { one, group } of found) group?.members.push(one)
-  const rest = all.filter((group) => !gathered.has(group) && !isMerged(group, gathered))
-  return [...gathered, ...rest].map(({ members }) => members)
-}
-
-function isMerged({ members: [first] }: Group, gathered: ReadonlySet<Group>): boolean {
-  return [...gathered].some(({ members }) => first !== undefined && members.includes(first))
+  return [...gathered, ...largestFirst.slice(MOST_GROUPS)].map(({ members }) => members)
 }
 
 function pairsOf(one: Group, others: readonly Group[]): Pair[] {

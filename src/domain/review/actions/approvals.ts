@@ -111,7 +111,7 @@ function retired({ rule, elsewhere, wasTold, formerWords, others }: PromptsAfter
   return `Retired ${quotedRule(rule)}: ${absenceInWords(elsewhere, wasTold || elsewhere.told.length > 0)}.${besides}`
 }
 
-/** What reviewers only complained about, or said of a single case, is no rule yet. */
+/** A complaint, and what holds for a single case, is no rule yet. */
 function requireWording(rule: StoredRule): void {
   if (rule.needs_wording === 0) return
   throw ruleError(
