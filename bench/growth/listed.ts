@@ -8,6 +8,8 @@ const lineage = 'names all feedback that a sample came from; for reviewers, no t
 
 const reasons: Readonly<Record<string, string>> = {
   intent_reload: 'reads everything anew, which is what it is for',
+  decision_batch: 'it is decision_record, several times',
+  github_review: 'it is decision_record',
   'satisfaction_report among conversation':
     'counts every turn of the time that was asked for, in slices between which others have their turn',
   'task_list among evidence': 'has a full page of tasks to show, and only a few among the fewer rows',

@@ -11,6 +11,12 @@ export const conversationProbes: Probes = {
     strategy: STRATEGY,
     on_behalf_of: PERSON,
   }),
+  turn_begin: (_, n) => ({
+    session_id: SESSION,
+    message: n % 2 === 0 ? 'no, that is wrong' : QUERY,
+    on_behalf_of: PERSON,
+  }),
+  turn_end: (_, n) => ({ session_id: SESSION, turn_id: TURN, response: `It is in Kyoto, ${n}.`, on_behalf_of: PERSON }),
   turn_get: () => ({ turn_id: TURN }),
   turn_list: () => ({ session_id: SESSION }),
   'turn_list of all': () => ({}),
