@@ -2819,6 +2819,11 @@ export interface DecisionBatchInput {
     /** The CloudEvent that it came in: an event is recorded once. */
     cloud_event?: CloudEvent | undefined
   }[]
+  /**
+   * Whether to answer how each is classified, which takes longer.
+   * @default true
+   */
+  classify?: boolean | undefined
 }
 
 /** What `decision_batch` answers. */

@@ -2,6 +2,7 @@
 
 import type { Action } from './action.ts'
 import type { Caller } from './caller.ts'
+import type { HeedError } from './errors.ts'
 import type {
   Draft,
   Envelope,
@@ -9,6 +10,7 @@ import type {
   LogRow,
   Making,
   Once,
+  OneOfMany,
   Receipt,
   Reducers,
   Use,
@@ -49,6 +51,11 @@ export interface ActionContext {
    * `once`, a call that says the same again finds its first row.
    */
   append(draft: Making<Draft>, options?: AppendOptions): Promise<Receipt>
+  /**
+   * Appends one entry for each of several calls, in their order and in one transaction. One that is refused writes nothing and keeps no
+   * other out. The receipts do not name the other decisions that changed.
+   */
+  appendEach(calls: readonly OneOfMany[]): Promise<(Receipt | HeedError)[]>
   /** Facts, what Heed says of them, and several entries: all of it in one transaction, or nothing. */
   write(writes: Making<Writes>): Promise<Written>
   /** Watches the decisions of these types of aggregates around a write, so that its answer can name those that change. */

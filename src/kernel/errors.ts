@@ -76,3 +76,13 @@ export function toHeedError(error: unknown): HeedError {
     },
   )
 }
+
+const refusals: readonly ErrorCode[] = ['invalid_input', 'not_found', 'conflict']
+
+/**
+ * Whether an action refused a call for what it says in the present state: in that state, the same call is refused again.
+ * @internal
+ */
+export function isRefusal(error: unknown): error is HeedError {
+  return error instanceof HeedError && refusals.includes(error.code)
+}

@@ -1,21 +1,19 @@
 // Calls an action: checks the role, parses the input, recognises a repeat, runs it. Every surface calls actions through this file, and
 // gets an answer or a HeedError.
 
-import type { z } from 'zod'
 import type { Action, HeedPort } from './action.ts'
 import { allow } from './allow.ts'
 import type { Caller } from './caller.ts'
 import type { Clock } from './clock.ts'
 import type { ActionContext } from './context.ts'
-import { HeedError, invalidInput, toHeedError } from './errors.ts'
-import { type cloudEvent, eventKey } from './event-key.ts'
+import { HeedError, isRefusal, toHeedError } from './errors.ts'
 import {
   append,
+  appendEach,
   awaitDuplicate,
   type Consequence,
   type Duplicate,
   EffectsUnread,
-  type Envelope,
   type Follower,
   findDuplicate,
   type LogRow,
@@ -29,17 +27,15 @@ import {
   watchAll,
   write,
 } from './feedback/index.ts'
-import { readGatePolicy, type Trust } from './gate/index.ts'
-import { sha256 } from './id.ts'
+import { readGatePolicy } from './gate/index.ts'
 import type { CandidateGates } from './inbox/index.ts'
 import { envelope as envelopeFields } from './input.ts'
 import { nearest } from './nearest.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 import type { OnProgress } from './operations.ts'
 import { parseInput } from './parse.ts'
-import { personOf } from './person.ts'
 import type { Reader } from './reader/index.ts'
-import { calledIn } from './session.ts'
+import { requestOf } from './request.ts'
 import { readSettings } from './settings/index.ts'
 import type { Vectors } from './similarity/index.ts'
 import type { Db, Store } from './store/index.ts'
@@ -168,6 +164,7 @@ export function createExecute(core: Core): Execute {
       },
       followsFrom: async (draft) => (await Promise.all(followers.map((follow) => follow(context, draft)))).flat(),
       oneByOne: (name, call) => inOrder(JSON.stringify(['one by one', caller.workspace, name]), call),
+      appendEach: (calls) => appendEach(writing, caller.workspace, calls),
       write: (writes) => write(writing, request, writes),
       gatePolicy: (db = store.read) => readGatePolicy(db, caller.workspace),
       call: (name, input) => execute(caller, name, input),
@@ -189,11 +186,6 @@ function isAnswer({ output }: Action, { unread, receipt }: Duplicate): boolean {
   return unread === undefined && output.safeParse(receipt).success
 }
 
-/** Whether the action refused because of the present state, in which the same call may already have taken effect. */
-function isRefusal(error: unknown): boolean {
-  return error instanceof HeedError && ['invalid_input', 'not_found', 'conflict'].includes(error.code)
-}
-
 function asFarAsKept({ output }: Action, { feedbackId, receipt }: Duplicate, cause: unknown): Receipt {
   if (output.safeParse(receipt).success) return receipt
   throw new EffectsUnread(feedbackId, cause)
@@ -209,29 +201,6 @@ function findAction({ actions }: Core, name: string): Action {
   })
 }
 
-function requestOf(caller: Caller, name: string, parsed: Record<string, unknown>): Request {
-  const named = parsed.session_id as string | undefined
-  const envelope: Envelope = {
-    taskId: (parsed.task_id as string | null | undefined) ?? undefined,
-    sessionId: named === undefined ? undefined : calledIn(caller, named),
-    person: personOf(caller, parsed.on_behalf_of as string | undefined),
-    namesPerson: caller.isProven === true || parsed.on_behalf_of !== undefined,
-    trust: parsed.trust as Trust | undefined,
-    idempotencyKey: idempotencyKeyIn(caller, parsed),
-  }
-  return { caller, envelope, bodyHash: envelope.idempotencyKey === undefined ? '' : bodyHashOf(name, parsed) }
-}
-
-function idempotencyKeyIn(caller: Caller, { idempotency_key, cloud_event }: Record<string, unknown>) {
-  const key = idempotency_key as string | undefined
-  if (cloud_event === undefined) return key
-  if (key === undefined) return eventKey(caller, cloud_event as z.output<typeof cloudEvent>)
-  throw invalidInput(
-    'idempotency_key',
-    'is not needed beside cloud_event: an event is recorded once. Send one of the two.',
-  )
-}
-
 /** The payload as it was sent, for actions that record their target apart from it (K1). Texts are trimmed, nothing else changes. */
 function sentTo({ target }: Action, input: Readonly<Record<string, unknown>>): string | undefined {
   if (target === undefined) return undefined
@@ -239,8 +208,4 @@ function sentTo({ target }: Action, input: Readonly<Record<string, unknown>>): s
   return JSON.stringify(
     Object.fromEntries(fields.map(([field, value]) => [field, typeof value === 'string' ? value.trim() : value])),
   )
-}
-
-function bodyHashOf(name: string, { idempotency_key: _, ...body }: Record<string, unknown>): string {
-  return sha256(JSON.stringify([name, body]))
 }

@@ -360,6 +360,18 @@ onEachEngine('decisions as they are sent', (test) => {
       expect(await decision('dec-1')).toMatchObject({ classification: 'generalizable_high', similar_ids: ['dec-3'] })
       expect(await call('decision_batch', batch)).toMatchObject({ recorded: 0, duplicates: 3, refused: 4 })
     })
+    // Without classifications nothing else is different, and what was recorded in a batch is found when it is sent alone.
+    const next = { ...sent, ...comment, decision_id: 'dec-4', reviewer_id: 'tom' }
+    const quick = await call<Batch>('decision_batch', { decisions: [next, next], classify: false })
+    expect(short(quick)).toEqual([
+      [0, 'dec-4', 'applied'],
+      [1, 'dec-4', 'duplicate'],
+    ])
+    expect(quick.results[0]).not.toHaveProperty('classification')
+    await test.alsoAfterRestart(async () => {
+      expect(await record(next)).toMatchObject({ outcome: 'duplicate', classification: 'generalizable_high' })
+      expect(await decision('dec-1')).toMatchObject({ similar_ids: ['dec-3', 'dec-4'] })
+    })
     const none = await test.refused('decision_batch', { decisions: [] }, { workspace: 'batch' })
     expect(none).toMatchObject({ problems: [{ field: 'decisions' }] })
     const reader = { actor: 'key_2', actorKind: 'key', role: 'agent', channel: 'mcp', speaksFor: [] } as const

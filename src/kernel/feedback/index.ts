@@ -57,4 +57,4 @@ export {
 export { undoDraft } from './undo.ts'
 export { changedSince, createViews, type Use, type View, type ViewHost, type Views } from './view.ts'
 export { type Shift, type StartWatch, type Watch, watchAll } from './watch.ts'
-export { append, type Writes, type Written, write } from './write.ts'
+export { append, appendEach, type OneOfMany, type Writes, type Written, write } from './write.ts'

@@ -42,7 +42,7 @@ interface KeptChange {
 
 interface Kept extends Receipt {
   readonly unread?: Unread
-  /** Completed by a repeat, which can no longer know which other decisions changed. */
+  /** Nobody looked which other decisions changed: it was one of many, or a repeat completed it. */
   readonly isPartial?: true
   /** Kept by an older version and never completed. */
   readonly isUnread?: true
@@ -78,9 +78,17 @@ export async function keepReceipt(
   receipt: Receipt,
   unread: Unread | undefined,
 ): Promise<void> {
+  await keep(tx, request, seq, { ...receipt, ...(unread && { unread }) })
+}
+
+/** A receipt that is complete, except that nobody looked which other decisions changed. */
+export async function keepPartialReceipt(tx: Tx, request: Request, seq: number, receipt: Receipt): Promise<void> {
+  await keep(tx, request, seq, { ...receipt, isPartial: true })
+}
+
+async function keep(tx: Tx, request: Request, seq: number, kept: Kept): Promise<void> {
   if (!isRepeatable(request)) return
   const { caller, bodyHash } = request
-  const kept: Kept = { ...receipt, ...(unread && { unread }) }
   const row = { workspace: caller.workspace, seq, body_hash: bodyHash, receipt: JSON.stringify(kept) }
   await tx.insertMany(receiptTable, [row])
 }
@@ -182,8 +190,12 @@ async function asDuplicate(db: Db, { caller }: Request, found: Found): Promise<D
 }
 
 function messageFor(isUndone: boolean, isWhole: boolean): string {
-  const said = `This was recorded before${isUndone ? ' and undone since' : ''}; nothing changed.`
+  const said = recordedBefore(isUndone)
   return isWhole
     ? said
     : `${said} Which other decisions it changed then was not kept. Ask Heed for a decision to see what it is now.`
+}
+
+export function recordedBefore(isUndone: boolean): string {
+  return `This was recorded before${isUndone ? ' and undone since' : ''}; nothing changed.`
 }

@@ -1,12 +1,21 @@
 // The only way to write: facts, what Heed says about them, and entries of the log. All of it is stored and derived in one transaction;
 // if any part fails, nothing is stored.
+import { type HeedError, isRefusal } from '../errors.ts'
 import { groupBy } from '../group-by.ts'
+import { takingTurns } from '../in-slices.ts'
 import type { Tx } from '../store/index.ts'
 import { type Entered, enterReactions, enterRemarks, made, type Speaker, type Writing } from './enter.ts'
 import { type Entry, enterDraft } from './entry.ts'
 import { readReceipt, receiptSoFar, unreadOf } from './entry-receipt.ts'
 import { countsOf, enterFacts, type FactCounts, hasGrown, tablesWithFacts, type Version } from './facts.ts'
-import { completeReceipt, findDuplicate, keepReceipt, type Request } from './kept-receipt.ts'
+import {
+  completeReceipt,
+  findDuplicate,
+  keepPartialReceipt,
+  keepReceipt,
+  type Request,
+  recordedBefore,
+} from './kept-receipt.ts'
 import type { Change } from './projection.ts'
 import type { Receipt } from './receipt.ts'
 import { reduceFacts } from './reduce.ts'
@@ -83,6 +92,53 @@ export async function append(
     await completeReceipt(store, request, entry.row.seq, receipt)
     return receipt
   })
+}
+
+/** The call of a group, and the entry that it writes. */
+export interface OneOfMany {
+  readonly request: Request
+  readonly draft: Making<Draft>
+}
+
+/** Writes an entry for each call. Their drafts announce nothing: what changes beyond the rows of an entry is not looked for. */
+export function appendEach(
+  { store, ...writing }: Writing,
+  workspace: string,
+  calls: readonly OneOfMany[],
+): Promise<(Receipt | HeedError)[]> {
+  return store.write(workspace, async (tx) => {
+    await tx.lock(workspace)
+    const answers: (Receipt | HeedError)[] = []
+    const turn = takingTurns()
+    for (const call of calls) {
+      const found = await lookUp(tx, call)
+      answers.push('draft' in found ? await enterOne(tx, writing, call.request, found.draft) : found.answer)
+      await turn()
+    }
+    return answers
+  })
+}
+
+async function lookUp(
+  tx: Tx,
+  { request, draft }: OneOfMany,
+): Promise<{ answer: Receipt | HeedError } | { draft: Draft }> {
+  try {
+    const duplicate = await findDuplicate(tx, request)
+    if (!duplicate) return { draft: await made(tx, draft) }
+    const { receipt } = duplicate
+    return { answer: { ...receipt, message: recordedBefore(receipt.undone === true) } }
+  } catch (error) {
+    if (isRefusal(error)) return { answer: error }
+    throw error
+  }
+}
+
+async function enterOne(tx: Tx, writing: Omit<Writing, 'store'>, request: Request, draft: Draft): Promise<Receipt> {
+  const entry = await enterDraft(tx, writing, request, draft)
+  const receipt = receiptSoFar(entry)
+  await keepPartialReceipt(tx, request, entry.row.seq, receipt)
+  return receipt
 }
 
 async function enter(

@@ -1,13 +1,18 @@
-// Several decisions in one call. Each is recorded on its own, in their order: one that is refused does not keep the others out.
+// Several decisions in one call, recorded in their order and in one transaction. Each is recorded or refused on its own.
 import { z } from 'zod'
 import { defineAction } from '../../../kernel/action.ts'
 import type { ActionContext } from '../../../kernel/context.ts'
-import { type HeedError, toHeedError } from '../../../kernel/errors.ts'
-import { receipt } from '../../../kernel/feedback/index.ts'
+import { HeedError, isRefusal } from '../../../kernel/errors.ts'
+import { type OneOfMany, type Receipt, receipt } from '../../../kernel/feedback/index.ts'
+import { inSlicesOf, takingTurns } from '../../../kernel/in-slices.ts'
+import { parseInput } from '../../../kernel/parse.ts'
+import { requestOf } from '../../../kernel/request.ts'
 import { RECORD } from '../decision.ts'
+import { type DecisionState, decisionsView } from '../decisions-view.ts'
 import { classifications } from '../evaluator.ts'
 import { decisionIn } from '../intake/decision-event.ts'
-import { decisionRecord } from './decisions.ts'
+import { decisionRecord, judgedAs, recordingOf } from './decisions.ts'
+import { leastSimilar } from './shown-decision.ts'
 
 type Entry = z.input<typeof decisionRecord.input>
 
@@ -37,19 +42,30 @@ const decisionBatch = defineAction({
   effect: 'write',
   logs: [],
   role: 'agent',
-  input: z.strictObject({ decisions: z.array(entry).min(1).max(100).describe('The decisions.') }),
+  input: z.strictObject({
+    decisions: z.array(entry).min(1).max(100).describe('The decisions.'),
+    classify: z.boolean().default(true).describe('Whether to answer how each is classified, which takes longer.'),
+  }),
   output: z.object({
     recorded: z.number().int().describe('How many were recorded now.'),
     duplicates: z.number().int().describe('How many were recorded before.'),
     refused: z.number().int().describe('How many were refused. Send them again when they are corrected.'),
     results: z.array(result),
   }),
-  async run(context, { decisions }) {
-    const results: Result[] = []
-    for (const [index, one] of decisions.entries()) {
-      results.push(await recordOne(context, index, one))
-      context.onProgress(index + 1, decisions.length)
+  async run(context, { decisions, classify }) {
+    const read: Read[] = []
+    const turn = takingTurns()
+    for (const event of decisions) {
+      read.push(await readOne(context, event))
+      await turn()
     }
+    const recordings = read.flatMap(({ recording }) => recording ?? [])
+    const corrections = recordings.flatMap(({ correction }) => correction ?? [])
+    await context.vectors.remember(context.caller.workspace, corrections, context.onProgress)
+    const receipts = (await context.appendEach(recordings)).values()
+    const answered = read.map(({ id, refused }) => ({ id, answer: refused ?? receipts.next().value }))
+    const recorded = answered.map(resultOf)
+    const results = classify ? await classified(context, recorded) : recorded
     const count = (outcome: Result['outcome']) => results.filter((one) => one.outcome === outcome).length
     const [duplicates, refused] = [count('duplicate'), count('refused')]
     return { recorded: results.length - duplicates - refused, duplicates, refused, results }
@@ -57,29 +73,60 @@ const decisionBatch = defineAction({
 })
 
 type Result = z.output<typeof result>
+type Recording = OneOfMany & { readonly correction: string | null }
 
-async function recordOne(context: ActionContext, index: number, event: unknown): Promise<Result> {
+/** One of the decisions, or why it is refused. */
+interface Read {
+  readonly id: unknown
+  readonly recording?: Recording
+  readonly refused?: HeedError
+}
+
+async function readOne(context: ActionContext, event: unknown): Promise<Read> {
+  const { decision_id } = (event ?? {}) as { decision_id?: unknown }
   try {
-    const input = decisionIn(event)
-    const { decision_id } = input
-    const made = decisionRecord.output.parse(await context.call(RECORD, input))
-    const { outcome, feedback_id, classification, message } = made
-    return { index, decision_id: String(decision_id), outcome, feedback_id, classification, message }
-  } catch (thrown) {
-    return refusal(index, event, toHeedError(thrown))
+    const given = decisionIn(event)
+    const input = parseInput(decisionRecord.input, given, RECORD)
+    const call = requestOf(context.caller, RECORD, input)
+    const { correction, draft, once } = await recordingOf(context, call, input)
+    return { id: input.decision_id, recording: { request: { ...call, once }, draft, correction } }
+  } catch (error) {
+    if (isRefusal(error)) return { id: decision_id, refused: error }
+    throw error
   }
 }
 
-function refusal(index: number, event: unknown, { code, message, problems }: HeedError): Result {
-  const { decision_id } = (event ?? {}) as { decision_id?: unknown }
-  return {
-    index,
-    ...(typeof decision_id === 'string' && { decision_id: decision_id.slice(0, 200) }),
-    outcome: 'refused',
-    code,
-    message,
-    problems: [...problems],
+interface Answered {
+  readonly id: unknown
+  readonly answer: Receipt | HeedError | undefined
+}
+
+function resultOf({ id, answer }: Answered, index: number): Result {
+  const decision_id = typeof id === 'string' ? { decision_id: id.slice(0, MOST_SHOWN) } : {}
+  if (answer instanceof HeedError) {
+    const { code, message, problems } = answer
+    return { index, ...decision_id, outcome: 'refused', code, message, problems: [...problems] }
   }
+  if (answer === undefined) throw new Error('every decision is recorded or refused')
+  const { outcome, feedback_id, message } = answer
+  return { index, ...decision_id, outcome, feedback_id, message }
+}
+
+/** What was refused may be anything. */
+const MOST_SHOWN = 200
+
+async function classified(context: ActionContext, results: readonly Result[]): Promise<Result[]> {
+  const least = await leastSimilar(context)
+  return inSlicesOf<DecisionState, Result, Result>(
+    (slice) => context.view(decisionsView, slice),
+    results,
+    (state, result) => {
+      const { decision_id, feedback_id } = result
+      if (decision_id === undefined || feedback_id === undefined) return result
+      const { classification } = judgedAs(context.caller, state, decision_id, feedback_id, least)
+      return { ...result, classification }
+    },
+  )
 }
 
 export const decisionBatchActions = [decisionBatch] as const

@@ -33,18 +33,21 @@ export interface DecisionPlace {
   readonly first: RecordRow | undefined
 }
 
-export async function placeToRecord(db: Db, context: ActionContext, id: string): Promise<DecisionPlace> {
-  const { caller } = context
+/** Who records it, and how far they are to be believed. */
+export type RecordingCall = Pick<ActionContext, 'caller' | 'envelope'>
+
+export async function placeToRecord(db: Db, call: RecordingCall, id: string): Promise<DecisionPlace> {
+  const { caller } = call
   const own = ownId(caller, id)
-  const before = await recordedBefore(db, context, own)
+  const before = await recordedBefore(db, call, own)
   if (before) return { id: own, first: before }
-  const first = isOthersId(caller, id) ? undefined : await recordedBefore(db, context, id)
+  const first = isOthersId(caller, id) ? undefined : await recordedBefore(db, call, id)
   const isFree = !isOthersId(caller, id) && (!first || first.actor === caller.actor)
   return isFree ? { id, first } : { id: own, first: undefined }
 }
 
 /** The row that recorded it before. For a reviewer, rows that are held or rejected do not count. */
-async function recordedBefore(db: Db, { caller, envelope }: ActionContext, id: string): Promise<RecordRow | undefined> {
+async function recordedBefore(db: Db, { caller, envelope }: RecordingCall, id: string): Promise<RecordRow | undefined> {
   const of = { type: 'decision', id }
   const rows = (await logRepo.ofAggregate(db, caller.workspace, of)).flatMap(asRecord)
   const { trust } = envelope

@@ -1,12 +1,15 @@
 // Decisions at reviews: recorded once, judged at once, resolved by a reviewer if they are ambiguous (R1, R3, R9).
 import { z } from 'zod'
 import { defineAction } from '../../../kernel/action.ts'
+import type { Caller } from '../../../kernel/caller.ts'
 import type { ActionContext } from '../../../kernel/context.ts'
 import { HeedError, invalidInput } from '../../../kernel/errors.ts'
 import { cloudEvent } from '../../../kernel/event-key.ts'
-import { type Once, receipt } from '../../../kernel/feedback/index.ts'
+import { type Draft, type Once, receipt } from '../../../kernel/feedback/index.ts'
 import { decisionEnvelope, envelope, identifier, reasonText } from '../../../kernel/input.ts'
+import { ownId } from '../../../kernel/own-id.ts'
 import { standingFor } from '../../../kernel/person.ts'
+import type { Db } from '../../../kernel/store/index.ts'
 import { changeOf } from '../change.ts'
 import {
   ASSIGN,
@@ -25,7 +28,7 @@ import { isPositive } from '../evaluator.ts'
 import type { Said } from '../events.ts'
 import type { StoredDecision } from '../repo/decisions.ts'
 import { ALL_AGENTS } from '../rule.ts'
-import { decisionMeant, placeToRecord } from './decision-id.ts'
+import { decisionMeant, placeToRecord, type RecordingCall } from './decision-id.ts'
 import { proposedAction, proposedBecauseOf } from './proposed-action.ts'
 import { decisionInput, evaluated, judged, leastSimilar, unknownDecision } from './shown-decision.ts'
 
@@ -46,35 +49,42 @@ export const decisionRecord = defineAction({
   input: z.strictObject(recordInput),
   output: receipt.extend({ ...evaluated, proposed_action: proposedAction }),
   async run(context, input) {
-    const event = await withDiff(context, eventOf(input))
-    const changed = changeOf(event)
-    // A reviewer's name counts as a person of its own only if the caller may speak for them.
-    const reviewer_id = standingFor(context.caller, event.reviewer_id, 'reviewer_id')
-    const payload: Said = { ...event, reviewer_id, ...(changed !== undefined && { changed }) }
-    const correction = correctionText(payload)
+    const { event, correction, draft, once } = await recordingOf(context, context, input)
     if (correction !== null) await context.vectors.remember(context.caller.workspace, [correction])
-    const { decision_id } = event
-    const recorded = `Recorded: ${event.reviewer_id} decided ${event.decision} at ${event.gate_id}.`
-    const made = await context.append(
-      async (tx) => ({
-        action: RECORD,
-        target: { type: 'decision', id: (await placeToRecord(tx, context, decision_id)).id },
-        payload,
-        said: { applied: recorded, recorded },
-      }),
-      { once: onceOnly(context, decision_id, payload), watching: ['decision'] },
-    )
-    const { id } = await placeToRecord(context.db, context, decision_id)
+    const made = await context.append(draft, { once, watching: ['decision'] })
+    const { id } = await placeToRecord(context.db, context, event.decision_id)
     const judgement = await judgedNow(context, (state) => state.decision(id))
     return { ...made, ...judgement, ...(await proposedBecauseOf(context, id)) }
   },
 })
 
+/** What a call writes that records a decision. Its correction has to be embedded before. */
+export async function recordingOf(
+  context: ActionContext,
+  call: RecordingCall,
+  input: z.output<typeof decisionRecord.input>,
+) {
+  const event = await withDiff(context, call, eventOf(input))
+  const changed = changeOf(event)
+  // A reviewer's name counts as a person of its own only if the caller may speak for them.
+  const reviewer_id = standingFor(call.caller, event.reviewer_id, 'reviewer_id')
+  const payload: Said = { ...event, reviewer_id, ...(changed !== undefined && { changed }) }
+  const { decision_id } = event
+  const recorded = `Recorded: ${event.reviewer_id} decided ${event.decision} at ${event.gate_id}.`
+  const draft = async (tx: Db): Promise<Draft> => ({
+    action: RECORD,
+    target: { type: 'decision', id: (await placeToRecord(tx, call, decision_id)).id },
+    payload,
+    said: { applied: recorded, recorded },
+  })
+  return { event, correction: correctionText(payload), draft, once: onceOnly(call, decision_id, payload) }
+}
+
 /** With the diff of the file that it names. What was recorded before keeps the diff that it was recorded with. */
-async function withDiff(context: ActionContext, event: DecisionEvent): Promise<DecisionEvent> {
+async function withDiff(context: ActionContext, call: RecordingCall, event: DecisionEvent): Promise<DecisionEvent> {
   const { decision_id, correction_diff, correction_diff_path: path } = event
   if (path === undefined || correction_diff !== undefined) return event
-  const { first } = await placeToRecord(context.db, context, decision_id)
+  const { first } = await placeToRecord(context.db, call, decision_id)
   const known = first?.payload.correction_diff_path === path ? first.payload.correction_diff : undefined
   const diff = known ?? (await context.readText('correction_diff_path', path, LONGEST))
   return { ...event, correction_diff: diff }
@@ -88,14 +98,20 @@ async function judgedNow(context: ActionContext, find: (state: DecisionState) =>
   })
 }
 
+/** What the caller recorded under this id as this feedback, judged now. */
+export function judgedAs(caller: Caller, state: DecisionState, id: string, feedbackId: string, least: number) {
+  const stored = [ownId(caller, id), id].map(state.decision).find((one) => one?.feedback_id === feedbackId)
+  return stored ? judged(caller, state, stored, least) : takenBack
+}
+
 /** A key records a decision once: the same again is a repeat, and anything else under its id is refused. */
-function onceOnly(context: ActionContext, id: string, payload: Said): Once {
+function onceOnly(call: RecordingCall, id: string, payload: Said): Once {
   return {
     about: `decision ${id}`,
     async first(db) {
-      const { first } = await placeToRecord(db, context, id)
+      const { first } = await placeToRecord(db, call, id)
       if (!first) return undefined
-      const isSame = first.taskId === (context.envelope.taskId ?? null) && saysTheSame(first.payload, payload)
+      const isSame = first.taskId === (call.envelope.taskId ?? null) && saysTheSame(first.payload, payload)
       if (!isSame) throw recordedOtherwise(id)
       return first
     },
