@@ -24,6 +24,7 @@ import { InputError } from './report/input-error.ts'
 import { createProgress } from './report/progress.ts'
 import type { Bench, Flags } from './report/run.ts'
 import { renderFigures } from './report/table.ts'
+import { benchReview } from './review.ts'
 import { benchSearch } from './search.ts'
 
 const benches: Readonly<Record<string, Bench>> = {
@@ -42,6 +43,7 @@ const benches: Readonly<Record<string, Bench>> = {
   detector: benchDetector,
   flags: benchFlags,
   contradictions: benchContradictions,
+  review: benchReview,
 }
 
 const defaultRows: Readonly<Record<string, number>> = { search: 10_000, growth: 100_000 }
@@ -55,7 +57,7 @@ NAME is one of ${Object.keys(benches).join(', ')}.
   --json               one JSON object a line
   --only PART,PART     log: one-caller, callers, rebuild, growth; http: writes, checks, searches; evidence: growth, block, import;
                        search: load, document, lookup, answer, correction, nearest; detector: accuracy, speed;
-                       loop: month, cost;
+                       loop: month, cost; review: clusters (with --data);
                        hostile: together, each; growth: evidence, intent, conversation, review, repeats, or one kind of
                        repeat with dashes, such as notes-on-the-same-claim
   --rounds N           how often each contender has its turn (15)
