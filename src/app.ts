@@ -16,13 +16,13 @@ import {
   shownChanges,
 } from './domain/evidence/index.ts'
 import { intentActions, intentGates, intentReducers, intentSamples } from './domain/intent/index.ts'
-import { reviewActions, reviewGates, reviewReducers, reviewSamples } from './domain/review/index.ts'
+import { reviewActions, reviewGates, reviewReducers, reviewSamples, reviewSweeps } from './domain/review/index.ts'
 import { keyActions, type TokenOptions } from './kernel/access/index.ts'
 import type { Action, HeedPort } from './kernel/action.ts'
-import { isAgent } from './kernel/caller.ts'
+import { isAgent, systemCaller } from './kernel/caller.ts'
 import { type Clock, systemClock } from './kernel/clock.ts'
 import { HeedError, toHeedError } from './kernel/errors.ts'
-import { createExecute } from './kernel/execute.ts'
+import { type Core, createExecute } from './kernel/execute.ts'
 import {
   type Consequence,
   createViews,
@@ -58,6 +58,7 @@ import {
   type Store,
   type StoreLocation,
 } from './kernel/store/index.ts'
+import { type Sweep, type Sweeper, startSweeper, sweepActions, wantSweep } from './kernel/sweeps/index.ts'
 import { createReadText } from './kernel/text-folder.ts'
 import { exportSamples, type SampleSource, sourceMap, trainingActions } from './kernel/training/index.ts'
 import { visible, visibleInSlices, visibleThroughout } from './kernel/visible.ts'
@@ -74,6 +75,7 @@ export const actions = [
   ...trainingActions,
   ...settingsActions,
   ...keyActions,
+  ...sweepActions,
 ] as const
 
 /** What a context adds to the program. */
@@ -87,6 +89,8 @@ export interface DomainContext {
   readonly gates?: CandidateGates
   /** What follows from the rows of other contexts. */
   readonly followers?: readonly Follower[]
+  /** What Heed does by itself from time to time. */
+  readonly sweeps?: readonly Sweep[]
 }
 
 const builtIn: Omit<DomainContext, 'migrations'> = {
@@ -97,6 +101,7 @@ const builtIn: Omit<DomainContext, 'migrations'> = {
   sampleSources: [...evidenceSamples, ...intentSamples, ...conversationSamples, ...reviewSamples],
   gates: { ...intentGates, ...evidenceGates, ...conversationGates, ...reviewGates },
   followers,
+  sweeps: reviewSweeps,
 }
 
 export interface HeedOptions {
@@ -119,6 +124,8 @@ export interface HeedOptions {
   readonly diffs?: string | undefined
   /** Called with every unexpected failure and its cause, which no caller sees. */
   readonly onInternalError?: (error: HeedError, where: string) => void
+  /** Runs the sweeps in this process, and looks this often, in seconds, whether one is due; unless given, it runs none. */
+  readonly sweepSeconds?: number | undefined
   /** Called with every statement and how many rows it read or wrote. */
   readonly onRows?: OnRows | undefined
   /** Further contexts, beside the built-in ones. */
@@ -151,6 +158,7 @@ export async function runHeed({ store, migrations, identify }: OpenData, options
   const reactions = contexts.flatMap((context) => context.reactions ?? [])
   const consequences = contexts.flatMap((context) => context.consequences ?? [])
   const followers = contexts.flatMap((context) => context.followers ?? [])
+  const sweeps = contexts.flatMap((context) => context.sweeps ?? [])
   const sampleSources = sourceMap(contexts.flatMap((context) => context.sampleSources ?? []))
   const actionMap = new Map(contexts.flatMap((context) => context.actions).map((action) => [action.name, action]))
   const whileMissing = async () => refusalFor(await findMissing(store.engine, reducers))
@@ -159,7 +167,8 @@ export async function runHeed({ store, migrations, identify }: OpenData, options
   const vectors = createVectors(store, embedderOf(options))
   const readText = createReadText(options.diffs)
   const views = createViews({ store, vectors }, clock)
-  const execute = createExecute({
+  let sweeper: Sweeper | undefined
+  const core: Core = {
     store,
     clock,
     views,
@@ -173,8 +182,26 @@ export async function runHeed({ store, migrations, identify }: OpenData, options
     sampleSources,
     readText: (workspace) => (workspace === options.workspace ? readText : createReadText(undefined)),
     actions: actionMap,
+    sweeps,
+    async hurry(workspace, sweep) {
+      await wantSweep(store, workspace, sweep)
+      sweeper?.wake()
+    },
     onInternalError,
-  })
+  }
+  const { execute } = createExecute(core)
+  if (options.sweepSeconds)
+    sweeper = startSweeper({
+      store,
+      clock,
+      sweeps,
+      lookMs: 1_000 * options.sweepSeconds,
+      contextFor(workspace, fenced, onProgress) {
+        if (refusal) throw refusal
+        return createExecute({ ...core, store: fenced }).contextFor(systemCaller(workspace), onProgress)
+      },
+      onFailure: (error, where) => onInternalError(toHeedError(error), where),
+    })
   let underWay = 0
   let whenIdle: () => void = () => undefined
   let closing: Promise<void> | undefined
@@ -227,10 +254,13 @@ export async function runHeed({ store, migrations, identify }: OpenData, options
     port,
     operations,
     close() {
-      closing ??= new Promise<void>((resolve) => {
-        whenIdle = resolve
-        if (underWay === 0) resolve()
-      })
+      closing ??= Promise.all([
+        sweeper?.stop(),
+        new Promise<void>((resolve) => {
+          whenIdle = resolve
+          if (underWay === 0) resolve()
+        }),
+      ])
         .then(() => views.forgetAll())
         .then(() => vectors.close())
         .then(() => reader.close())

@@ -14,7 +14,9 @@ const open = async (data: 'existing' | 'made') => {
   const config = readConfig()
   if (data === 'existing') requireData(config)
   const { openHeed } = await import('./app.ts')
-  return openHeed({ ...config, person: config.machinePerson, threads: availableParallelism(), onInternalError: report })
+  const { machinePerson: person } = config
+  // A command is over before there is anything to do in the background.
+  return openHeed({ ...config, person, threads: availableParallelism(), sweepSeconds: 0, onInternalError: report })
 }
 
 const environment: CliEnvironment = {

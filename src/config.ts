@@ -56,6 +56,11 @@ export const variables = z.object({
     .default('default')
     .describe('The workspace of calls without a key.'),
   HEED_RATE_LIMIT: whole(0, 1_000_000).default(0).describe('Requests per second for each caller; 0 is no limit.'),
+  HEED_SWEEP_SECONDS: whole(0, 3_600)
+    .default(5)
+    .describe(
+      'How often `heed serve` and `heed mcp` look for work that Heed does by itself, such as proposing rules; 0 leaves it to other processes.',
+    ),
   HEED_POOL: whole(1, 100).default(10).describe('PostgreSQL connections of this process.'),
   DATABASE_URL: z
     .string()
@@ -131,6 +136,8 @@ export interface Config {
   readonly workspace: string
   /** Requests per second for each caller; 0 is no limit. */
   readonly rateLimit: number
+  /** How often this process looks for work in the background; 0 is never. */
+  readonly sweepSeconds: number
   /** The person that calls from this environment speak for if they name nobody, with its key or without any. */
   readonly person: string | undefined
   /** The person that calls without a key speak for if they name nobody: the same, else the user of the operating system. */
@@ -166,6 +173,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     key: values.HEED_KEY,
     workspace: values.HEED_WORKSPACE,
     rateLimit: values.HEED_RATE_LIMIT,
+    sweepSeconds: values.HEED_SWEEP_SECONDS,
     person: values.HEED_PERSON,
     machinePerson: values.HEED_PERSON ?? machinePerson(),
     personToken: values.HEED_PERSON_TOKEN,

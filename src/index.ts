@@ -34,6 +34,11 @@ export interface OpenOptions {
   readonly embedder?: Embedder | undefined
   /** An OpenAI-compatible embedding service, instead of the bundled model. */
   readonly remoteModel?: RemoteModel | undefined
+  /**
+   * Also does what Heed does by itself, such as proposing rules, as `heed serve` does; off unless given. Any number of processes may do
+   * so on the same data.
+   */
+  readonly sweeps?: boolean | undefined
   /** Called with every unexpected failure and its cause; it is written to standard error unless given. */
   readonly onInternalError?: ((error: HeedError, where: string) => void) | undefined
 }

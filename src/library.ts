@@ -7,6 +7,9 @@ import type { HeedPort } from './kernel/action.ts'
 import { machinePerson } from './kernel/machine-person.ts'
 import { createReport } from './report.ts'
 
+/** How often it looks for work in the background, as `heed serve` does by default. */
+const SWEEP_SECONDS = 5
+
 export async function openLibrary(options: OpenOptions): Promise<Heed> {
   const {
     data = 'heed-data',
@@ -27,6 +30,7 @@ export async function openLibrary(options: OpenOptions): Promise<Heed> {
     diffs,
     onInternalError: options.onInternalError ?? createReport(process.stderr),
     ...(embedder && { embedder }),
+    ...(options.sweeps && { sweepSeconds: SWEEP_SECONDS }),
   })
   try {
     return { ...(await methodsOf(core.port, options)), operations: core.operations, close: core.close }

@@ -10,6 +10,7 @@ import { feedbackActions } from '../../src/kernel/feedback/index.ts'
 import { inboxActions } from '../../src/kernel/inbox/index.ts'
 import { envelope } from '../../src/kernel/input.ts'
 import { settingsActions } from '../../src/kernel/settings/index.ts'
+import { sweepActions } from '../../src/kernel/sweeps/index.ts'
 import { trainingActions } from '../../src/kernel/training/index.ts'
 import { loopActions } from '../../src/loop/index.ts'
 import { code, page, table } from './markdown.ts'
@@ -25,6 +26,7 @@ const contexts: readonly [string, readonly Action[]][] = [
   ['Training data', trainingActions],
   ['Settings', settingsActions],
   ['Keys', keyActions],
+  ['Work in the background', sweepActions],
 ]
 
 const introduction = `Every action is an HTTP route (\`POST /v1/ACTION\`), a command (\`heed ACTION\`) and a method of the library and the client.

@@ -3686,7 +3686,7 @@ export interface SettingsGetOutput {
 /** What `settings_set` takes. */
 export interface SettingsSetInput extends Envelope {
   /** Which setting. */
-  name: 'gate.reporters' | 'gate.approvals' | 'similarity.group' | 'similarity.collision' | 'answer.matched' | 'detector.rejected' | 'detector.accepted' | 'detector.rephrased' | 'heard.certain' | 'heard.instructions' | 'review.similar' | 'session.minutes' | 'strategy.similar'
+  name: 'gate.reporters' | 'gate.approvals' | 'similarity.group' | 'similarity.collision' | 'answer.matched' | 'detector.rejected' | 'detector.accepted' | 'detector.rephrased' | 'heard.certain' | 'heard.instructions' | 'review.similar' | 'review.propose_minutes' | 'session.minutes' | 'strategy.similar'
   /** Its new value. */
   value: number
   /** Why it is changed. */
@@ -3811,6 +3811,27 @@ export interface KeyRevokeInput {
 export interface KeyRevokeOutput {
   key_id: string
   revoked_at: string
+}
+
+/** What `sweep_list` takes. */
+export type SweepListInput = Record<string, never>
+
+/** What `sweep_list` answers. */
+export interface SweepListOutput {
+  sweeps: {
+    name: string
+    title: string
+    /** How often it runs if something was written meanwhile; 0 if it is switched off. */
+    every_minutes: number
+    /** running: a process runs it now. failed: the last run failed. waiting: it waits for its next turn. */
+    state: 'waiting' | 'running' | 'failed'
+    /** When it last ran. Absent before the first time. */
+    ran_at?: string | undefined
+    /** What it did then. */
+    outcome?: string | undefined
+    /** Why it failed. It is tried again. */
+    problem?: string | undefined
+  }[]
 }
 
 /** Every action by its name, the same in process and over HTTP. A call fails with a HeedError. */
@@ -4304,4 +4325,10 @@ export interface HeedActions {
 
   /** Makes a key invalid at once and for good. What it said stays in the log. */
   key_revoke(input: KeyRevokeInput, options?: CallOptions): Promise<KeyRevokeOutput>
+
+  /**
+   * Lists what Heed does by itself in this workspace, such as proposing rules: how often, when it last did so, and how
+   * that went.
+   */
+  sweep_list(input?: SweepListInput, options?: CallOptions): Promise<SweepListOutput>
 }

@@ -35,6 +35,18 @@ export interface SpokenFor {
   readonly person?: string | undefined
 }
 
+/** Heed itself. */
+export function systemCaller(workspace: string): Caller {
+  return {
+    workspace,
+    actor: 'system',
+    actorKind: 'system',
+    role: 'admin',
+    channel: 'system',
+    speaksFor: 'anyone',
+  }
+}
+
 export function hasRole(caller: Caller, needed: Role): boolean {
   return roles.indexOf(caller.role) >= roles.indexOf(needed)
 }

@@ -26,6 +26,7 @@ import type { Reader } from './reader/index.ts'
 import type { Settings } from './settings/index.ts'
 import type { Vectors } from './similarity/index.ts'
 import type { Db, Store } from './store/index.ts'
+import type { Sweep } from './sweeps/index.ts'
 import type { ReadText } from './text-folder.ts'
 import type { SampleSources } from './training/index.ts'
 
@@ -83,6 +84,9 @@ export interface ActionContext {
   settings(db?: Db): Promise<Settings>
   /** All actions, for those that refer to others. */
   readonly actions: ReadonlyMap<string, Action>
+  readonly sweeps: readonly Sweep[]
+  /** Says that a sweep of the workspace is needed soon. If that cannot be noted, the sweep runs when it is due. */
+  hurry(sweep: string): Promise<void>
   /** Calls another action as the same caller. */
   call(name: string, input: unknown): Promise<Record<string, unknown>>
   /** The same in anyone's name: standing tests repeat what others asked. */

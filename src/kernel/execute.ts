@@ -39,6 +39,7 @@ import { requestOf } from './request.ts'
 import { readSettings } from './settings/index.ts'
 import type { Vectors } from './similarity/index.ts'
 import type { Db, Store } from './store/index.ts'
+import type { Sweep } from './sweeps/index.ts'
 import type { ReadText } from './text-folder.ts'
 import type { SampleSources } from './training/index.ts'
 
@@ -57,6 +58,9 @@ export interface Core {
   /** Reads the texts that callers of a workspace name by path. */
   readText(workspace: string): ReadText
   readonly actions: ReadonlyMap<string, Action>
+  readonly sweeps: readonly Sweep[]
+  /** Notes that a sweep is needed soon. */
+  hurry(workspace: string, sweep: string): Promise<void>
   /** Gets every unexpected failure with its cause, which no caller sees. */
   onInternalError(error: HeedError, where: string): void
 }
@@ -67,7 +71,10 @@ interface Calling extends Request {
 
 export type Execute = HeedPort['execute']
 
-export function createExecute(core: Core): Execute {
+/** What a caller can do, without a call. */
+export type ContextFor = (caller: Caller, onProgress: OnProgress) => ActionContext
+
+export function createExecute(core: Core): { readonly execute: Execute; readonly contextFor: ContextFor } {
   const inOrder = oneAtATime()
 
   const execute: Execute = async (caller, name, input, onProgress) => {
@@ -122,6 +129,7 @@ export function createExecute(core: Core): Execute {
       consequences,
       sampleSources,
       actions,
+      sweeps,
     } = core
     const onFailure = (error: unknown) => core.onInternalError(toHeedError(error), 'write')
     const writing = { store, now: clock.now, reducers, reactions, consequences, onFailure }
@@ -141,6 +149,11 @@ export function createExecute(core: Core): Execute {
       sampleSources,
       readText: core.readText(caller.workspace),
       actions,
+      sweeps,
+      hurry: (sweep) =>
+        core
+          .hurry(caller.workspace, sweep)
+          .catch((error) => core.onInternalError(toHeedError(error), `sweep ${sweep}`)),
       settings,
       now: clock.now,
       onProgress: request.onProgress ?? (() => undefined),
@@ -173,7 +186,7 @@ export function createExecute(core: Core): Execute {
     return context
   }
 
-  return execute
+  return { execute, contextFor: (caller, onProgress) => contextOf({ ...requestOf(caller, '', {}), onProgress }) }
 }
 
 /** Heed itself asks. It is no person and has no sessions, so a question that names nobody is asked for nobody in particular. */

@@ -90,7 +90,7 @@ export async function openNotes(location: StoreLocation, wrap = (engine: Engine)
   const reducers = reducerMap([...evidenceReducers, settingReducer, noteReducer])
   const causes: string[] = []
   const vectors = createVectors(store, embedder)
-  const execute = createExecute({
+  const { execute } = createExecute({
     store: { ...store, write: createGroupCommit(wrap(store.engine), systemClock) },
     clock: systemClock,
     vectors,
@@ -103,6 +103,8 @@ export async function openNotes(location: StoreLocation, wrap = (engine: Engine)
     followers: [],
     consequences: [],
     sampleSources: new Map(),
+    sweeps: [],
+    hurry: async () => undefined,
     actions: new Map([...actions, noteAdd].map((action) => [action.name, action as unknown as Action])),
     onInternalError: ({ cause }) => causes.push(String(cause)),
   })

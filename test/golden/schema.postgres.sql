@@ -564,6 +564,17 @@ table setting 1 workspace text collate C not null
 table setting 2 name text collate C not null
 table setting 3 value text not null
 table setting 4 feedback_id text collate C not null
+table sweep 1 workspace text collate C not null
+table sweep 2 name text collate C not null
+table sweep 3 taken integer not null
+table sweep 4 fence bigint not null
+table sweep 5 beat bigint not null
+table sweep 6 lease_ms bigint not null
+table sweep 7 wanted integer not null
+table sweep 8 seq bigint not null
+table sweep 9 ran_at text
+table sweep 10 outcome text
+table sweep 11 problem text
 table text_vector 1 workspace text collate C not null
 table text_vector 2 model text collate C not null
 table text_vector 3 text_id text collate C not null
@@ -760,6 +771,7 @@ CREATE UNIQUE INDEX review_rule_reporter_pkey ON public.review_rule_reporter USI
 CREATE UNIQUE INDEX review_rule_version_pkey ON public.review_rule_version USING btree (workspace, rule_id, version)
 CREATE INDEX review_rule_words ON public.review_rule USING btree (workspace, words_id)
 CREATE UNIQUE INDEX setting_pkey ON public.setting USING btree (workspace, name)
+CREATE UNIQUE INDEX sweep_pkey ON public.sweep USING btree (workspace, name)
 CREATE UNIQUE INDEX text_vector_pkey ON public.text_vector USING btree (workspace, model, text_id)
 CREATE INDEX turn_index_intent ON public.turn_index USING btree (workspace, intent, seq) WHERE (intent IS NOT NULL)
 CREATE INDEX turn_index_order ON public.turn_index USING btree (workspace, seq)

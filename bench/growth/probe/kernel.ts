@@ -45,6 +45,7 @@ export const kernelProbes: Probes = {
   'sample_list of intents': () => ({ kind: 'intent' }),
   'sample_list of turns': () => ({ kind: 'turn' }),
   settings_get: () => ({}),
+  sweep_list: () => ({}),
   settings_set: (_, n) => ({ name: 'session.minutes', value: 30 + (n % 2) }),
   key_list: () => ({}),
   key_create: (_, n) => ({ name: `probe ${n} ${Math.random()}`.slice(0, 30), role: 'agent' }),

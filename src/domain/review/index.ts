@@ -1,4 +1,4 @@
-export { reviewActions } from './actions/index.ts'
+export { reviewActions, reviewSweeps } from './actions/index.ts'
 export { agentInput, agentPrompt } from './actions/prompts.ts'
 export { instructed, mayBeRule } from './actions/proposals.ts'
 export { reviewGates } from './gates.ts'

@@ -1,5 +1,5 @@
 // Puts one row into the log and derives what follows from it, inside the writer's transaction.
-import type { Caller } from '../caller.ts'
+import { type Caller, systemCaller } from '../caller.ts'
 import { leastTrusted, trustOf } from '../gate/trust.ts'
 import { newSecret, rowId } from '../id.ts'
 import type { Place, Store, Tx } from '../store/index.ts'
@@ -92,14 +92,7 @@ export async function enterRemarks(
   remarks: readonly Remark[],
   follower?: Speaker,
 ): Promise<Entered[]> {
-  const caller: Caller = {
-    workspace,
-    actor: 'system',
-    actorKind: 'system',
-    role: 'admin',
-    channel: 'system',
-    speaksFor: 'anyone',
-  }
+  const caller = systemCaller(workspace)
   const entered: Entered[] = []
   for (const { draft, trust, person } of remarks) {
     const heed = { caller, envelope: { trust, person } }

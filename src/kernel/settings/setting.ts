@@ -80,6 +80,13 @@ export const settingDefinitions = {
     min: 50,
     max: 100,
   },
+  'review.propose_minutes': {
+    description:
+      'Minutes after which Heed looks again what reviewers correct again and again, to propose rules; 0 leaves that to rule_sweep.',
+    default: 60,
+    min: 0,
+    max: 10_080,
+  },
   'session.minutes': {
     description: 'Minutes without a message after which a session has ended.',
     default: 30,

@@ -1,5 +1,7 @@
 // The migrations of the kernel's own tables. A log row is never changed; its text is in a table beside it, so that it can be erased.
 import type { Migration } from './migrate.ts'
+import { createTable } from './table.ts'
+import { sweepTable } from './tables.ts'
 
 export const kernelMigrations: readonly Migration[] = [
   {
@@ -288,5 +290,9 @@ export const kernelMigrations: readonly Migration[] = [
     name: 'kernel approvals without reports',
     rederives: true,
     statements: () => [],
+  },
+  {
+    name: 'kernel sweeps',
+    statements: (ddl) => [createTable(sweepTable, ddl), ...ddl.selectivity([['sweep', 'sweep', '10000 10 1']])],
   },
 ]

@@ -104,6 +104,25 @@ export const settingTable = defineTable('setting', ['name'], {
   feedback_id: key(),
 })
 
+/** How each sweep went in a workspace, and whether one runs now. No decision depends on it, so it is neither log nor projection. */
+export const sweepTable = defineTable('sweep', ['name'], {
+  name: key(),
+  /** Whether a process runs it. */
+  taken: flag(),
+  /** How many times it was taken: whoever took it before may write no more. */
+  fence: bigint(),
+  /** The process that runs it raises this all the while, and at least once in `lease_ms`. */
+  beat: bigint(),
+  lease_ms: bigint(),
+  /** Somebody needs it soon. */
+  wanted: flag(),
+  /** The place of the log up to which it was done. */
+  seq: bigint(),
+  ran_at: text().null(),
+  outcome: text().null(),
+  problem: text().null(),
+})
+
 export const keyTable = defineSharedTable('access_key', ['id'], {
   id: key(),
   workspace: key(),

@@ -9,6 +9,8 @@ import { proposalActions } from './proposals.ts'
 import { ruleActions } from './rules.ts'
 import { sweepActions } from './sweep.ts'
 
+export { reviewSweeps } from './sweep.ts'
+
 export const reviewActions = [
   ...promptActions,
   ...decisionActions,

@@ -9,6 +9,7 @@ import { inSlices, inSlicesOf } from '../../../kernel/in-slices.ts'
 import { shownId } from '../../../kernel/own-id.ts'
 import type { Features } from '../../../kernel/similarity/index.ts'
 import type { Db } from '../../../kernel/store/index.ts'
+import { defineSweep } from '../../../kernel/sweeps/index.ts'
 import { admit } from '../admission.ts'
 import { type Cluster, clusterOf, groupsOf, isGeneral, type Judged, judge } from '../cluster.ts'
 import { type DecisionState, decisionsView } from '../decisions-view.ts'
@@ -42,24 +43,7 @@ const ruleSweep = defineAction({
     ),
   }),
   async run(context) {
-    const { workspace } = context.caller
-    const found = await findClusters(context)
-    await context.vectors.remember(
-      workspace,
-      found.flatMap(({ cluster, agents }) => proposalFor(cluster, agents, [])?.body.content ?? []),
-    )
-    const proposals: NamedProposal[] = []
-    for (let start = 0; start < found.length; start += AT_ONCE) {
-      const some = found.slice(start, start + AT_ONCE)
-      let made: readonly NamedProposal[] = []
-      // It may run twice, and the second time counts.
-      await context.write(async (tx) => {
-        const policy = await context.gatePolicy(tx)
-        made = await inTurn(some, (one) => propose(tx, workspace, policy, one))
-        return { remarks: made.map((proposal) => ({ draft: draftOf(proposal) })) }
-      })
-      proposals.push(...made)
-    }
+    const proposals = await proposeRules(context)
     return {
       proposed: proposals.map(({ ruleId, body, decisions, isKnown }) => ({
         rule_id: ruleId,
@@ -72,6 +56,45 @@ const ruleSweep = defineAction({
     }
   },
 })
+
+const proposing = defineSweep({
+  name: 'propose_rules',
+  title: 'Propose rules from decisions',
+  every: (settings) => settings['review.propose_minutes'],
+  run: async (context) => inWords(await proposeRules(context)),
+})
+
+async function proposeRules(context: ActionContext): Promise<readonly NamedProposal[]> {
+  const { workspace } = context.caller
+  const found = await findClusters(context)
+  await context.vectors.remember(
+    workspace,
+    found.flatMap(({ cluster, agents }) => proposalFor(cluster, agents, [])?.body.content ?? []),
+  )
+  const proposals: NamedProposal[] = []
+  for (let start = 0; start < found.length; start += AT_ONCE) {
+    const some = found.slice(start, start + AT_ONCE)
+    let made: readonly NamedProposal[] = []
+    // It may run twice, and the second time counts.
+    await context.write(async (tx) => {
+      const policy = await context.gatePolicy(tx)
+      made = await inTurn(some, (one) => propose(tx, workspace, policy, one))
+      return { remarks: made.map((proposal) => ({ draft: draftOf(proposal) })) }
+    })
+    proposals.push(...made)
+  }
+  return proposals
+}
+
+function inWords(proposals: readonly NamedProposal[]): string {
+  const fresh = proposals.filter(({ isKnown }) => !isKnown).length
+  if (proposals.length === 0) return 'There was nothing to propose.'
+  return `It proposed ${counted(fresh, 'rule')} and added evidence to ${counted(proposals.length - fresh, 'rule')}.`
+}
+
+function counted(count: number, what: string): string {
+  return `${count} ${what}${count === 1 ? '' : 's'}`
+}
 
 /** This many proposals are written before others may write. */
 const AT_ONCE = 10
@@ -186,3 +209,4 @@ function draftOf({ ruleId, body, decisions, points, needsWording }: NamedProposa
 }
 
 export const sweepActions = [ruleSweep] as const
+export const reviewSweeps = [proposing] as const
