@@ -3,7 +3,6 @@
 import { readFile } from 'node:fs/promises'
 import { HeedError } from '../errors.ts'
 import { nextLongTurn } from '../event-loop.ts'
-import { createFairQueue } from '../fair-queue.ts'
 import { type ModelOptions, type OpenModel, openModel } from '../model/index.ts'
 import { createHeads, type Logits } from './heads.ts'
 import type { Reader, Scores } from './reader.ts'
@@ -20,7 +19,6 @@ const MS_A_TOKEN = 0.3
 
 export function createLocalReader(options: ModelOptions = {}): Reader {
   let loading: Promise<Loaded> | undefined
-  const queue = createFairQueue()
 
   const loaded = (): Promise<Loaded> => {
     loading ??= load(options).catch((error: unknown) => {
@@ -32,15 +30,12 @@ export function createLocalReader(options: ModelOptions = {}): Reader {
   }
 
   return {
-    async read(texts, who = '') {
+    async read(texts) {
       const { tokenizer, encode, heads } = await loaded()
       const { ids, start, message } = tokensOf(tokenizer, texts)
       const segments = ids.map((_, index) => (index < start ? 0 : 1))
-      const cost = MS_A_TOKEN * ids.length
-      const done = await queue.enter(who, cost)
-      const states = await nextLongTurn(cost)
-        .then(() => encode(ids, segments))
-        .finally(done)
+      await nextLongTurn(MS_A_TOKEN * ids.length)
+      const states = await encode(ids, segments)
       const logits = heads(states)
       const count = (text: string) => tokenizer.encode(text, Number.POSITIVE_INFINITY).length - 2
       const words = () => {
