@@ -11,7 +11,7 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build as bundleFiles } from 'esbuild'
 import { compileAssembly } from './assembly.mjs'
@@ -89,9 +89,9 @@ async function bundle(target) {
   }
   await bundleFiles({ ...onNode, entryPoints, splitting: true })
   await renderTools(target)
-  // A bundle of its own, so that the thread loads only what it needs; beside the program, which looks for it there.
-  const thread = { in: 'src/domain/intent/import/document-thread-entry.ts', out: 'document-thread-entry' }
-  await bundleFiles({ ...onNode, entryPoints: [thread] })
+  // Bundles of their own, so that a thread or a process loads only what it needs; beside the program, which looks for them there.
+  for (const entry of ['domain/intent/import/document-thread-entry', 'kernel/reader/aside-reader-entry'])
+    await bundleFiles({ ...onNode, entryPoints: [{ in: `src/${entry}.ts`, out: basename(entry) }] })
 }
 
 /** Renders the tools into files, because rendering takes longer than the rest of the start. */

@@ -1,5 +1,6 @@
 // The composition root: the one list of actions and reducers, and the core that runs them. Loading it loads every context.
 import { statSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { type OpenData, openData } from './data.ts'
 import {
   conversationActions,
@@ -41,7 +42,7 @@ import {
 } from './kernel/feedback/index.ts'
 import { type CandidateGates, inboxActions } from './kernel/inbox/index.ts'
 import type { Operations } from './kernel/operations.ts'
-import { createLocalReader, type Reader } from './kernel/reader/index.ts'
+import { createAsideReader, createLocalReader, inFairOrder, type Reader } from './kernel/reader/index.ts'
 import { settingReducer, settingsActions } from './kernel/settings/index.ts'
 import {
   createLocalEmbedder,
@@ -115,7 +116,7 @@ export interface HeedOptions {
   readonly embedder?: Embedder
   /** Reads what messages say of answers; the bundled model unless given. */
   readonly reader?: Reader
-  /** On how many cores the bundled model reads a message: one unless given, because a server has other work. */
+  /** On how many cores the bundled model reads a message in this process; on one, in a process of its own, unless given. */
   readonly threads?: number
   /** An embedding service instead of the bundled model. */
   readonly remoteModel?: RemoteModel | undefined
@@ -152,7 +153,7 @@ export async function openHeed(options: HeedOptions): Promise<HeedCore> {
 /** On data that is open. */
 export async function runHeed({ store, migrations, identify }: OpenData, options: HeedOptions): Promise<HeedCore> {
   const { clock = systemClock, onInternalError = () => undefined } = options
-  const reader = options.reader ?? createLocalReader(options.threads === undefined ? {} : { threads: options.threads })
+  const reader = inFairOrder(readerOf(options))
   const contexts = [builtIn, ...(options.contexts ?? [])]
   const reducers = reducerMap(contexts.flatMap((context) => context.reducers))
   const reactions = contexts.flatMap((context) => context.reactions ?? [])
@@ -303,4 +304,11 @@ function visibleError(error: HeedError): HeedError {
 
 function embedderOf({ embedder, remoteModel }: HeedOptions): Embedder {
   return embedder ?? (remoteModel ? createRemoteEmbedder(remoteModel) : createLocalEmbedder())
+}
+
+/** Beside this process, a message is read while it is embedded. On a single core that would only take more memory. */
+function readerOf({ reader, threads }: HeedOptions): Reader {
+  if (reader) return reader
+  if (threads !== undefined) return createLocalReader({ threads })
+  return availableParallelism() > 1 ? createAsideReader() : createLocalReader()
 }

@@ -1,6 +1,6 @@
 // Opens a model that comes with the package, on the ONNX runtime. If a file or the runtime is missing or damaged, the error says which
-// and what to do. The runtime works on this thread, up to some 30 ms for a long text: on a thread of its own, version 1.16 crashes
-// when that thread ends.
+// and what to do. The runtime works on the thread that calls it, up to some 30 ms for a long text, and version 1.16 crashes when a
+// thread ends that used it: docs/decisions/0041.
 import { access, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { HeedError } from '../errors.ts'

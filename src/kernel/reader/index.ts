@@ -1,4 +1,6 @@
+export { createAsideReader } from './aside-reader.ts'
 export { clausesOf } from './clauses.ts'
+export { inFairOrder } from './in-fair-order.ts'
 export { createLocalReader } from './local-reader.ts'
 export { isHollow, objecting, objectionIn, refuses, wordsOf } from './objection.ts'
 export type { ExchangeTexts, Reader, Scores } from './reader.ts'
