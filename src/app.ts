@@ -41,6 +41,7 @@ import {
   verify,
 } from './kernel/feedback/index.ts'
 import { type CandidateGates, inboxActions } from './kernel/inbox/index.ts'
+import { createRemoteLanguageModel, type RemoteLanguageModel } from './kernel/language-model/index.ts'
 import type { Operations } from './kernel/operations.ts'
 import { createAsideReader, createLocalReader, inFairOrder, type Reader } from './kernel/reader/index.ts'
 import { settingReducer, settingsActions } from './kernel/settings/index.ts'
@@ -120,6 +121,8 @@ export interface HeedOptions {
   readonly threads?: number
   /** An embedding service instead of the bundled model. */
   readonly remoteModel?: RemoteModel | undefined
+  /** A language model that words rules; Heed works without one. */
+  readonly languageModel?: RemoteLanguageModel | undefined
   readonly clock?: Clock
   /** The folder in which callers of this workspace may name diffs; none unless given. */
   readonly diffs?: string | undefined
@@ -166,6 +169,7 @@ export async function runHeed({ store, migrations, identify }: OpenData, options
   const onFailure = (error: unknown) => onInternalError(toHeedError(error), 'rebuild')
   let refusal = (await whileMissing()) ?? (await upgrade(store, reducers, onFailure))
   const vectors = createVectors(store, embedderOf(options))
+  const languageModel = options.languageModel && createRemoteLanguageModel(options.languageModel)
   const readText = createReadText(options.diffs)
   const views = createViews({ store, vectors }, clock)
   let sweeper: Sweeper | undefined
@@ -177,6 +181,7 @@ export async function runHeed({ store, migrations, identify }: OpenData, options
     followers,
     vectors,
     reader,
+    languageModel,
     reducers,
     reactions,
     consequences,
@@ -255,6 +260,7 @@ export async function runHeed({ store, migrations, identify }: OpenData, options
     port,
     operations,
     close() {
+      void languageModel?.close()
       closing ??= Promise.all([
         sweeper?.stop(),
         new Promise<void>((resolve) => {

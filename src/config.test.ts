@@ -37,18 +37,33 @@ describe(`${verifies('K11')}the configuration`, () => {
     expect(readConfig({}).remoteModel).toBeUndefined()
   })
 
+  it('takes a language model by its URL and name, with a key if it has one', () => {
+    const env = { HEED_LLM_URL: 'http://localhost:11434/v1', HEED_LLM_MODEL: 'small' }
+    const languageModel = { url: 'http://localhost:11434/v1', model: 'small' }
+    expect(readConfig(env).languageModel).toEqual(languageModel)
+    expect(readConfig({ ...env, HEED_LLM_KEY: 'sk-1' }).languageModel).toEqual({ ...languageModel, apiKey: 'sk-1' })
+    expect(readConfig({}).languageModel).toBeUndefined()
+  })
+
   it.each([
+    [{ HEED_LLM_URL: 'http://gpu' }, ['HEED_LLM_MODEL']],
+    [{ HEED_LLM_KEY: 'k' }, ['HEED_LLM_URL', 'HEED_LLM_MODEL']],
     [{ HEED_EMBEDDER_URL: 'http://gpu' }, ['HEED_EMBEDDER_MODEL', 'HEED_EMBEDDER_DIMENSIONS']],
     [{ HEED_EMBEDDER_MODEL: 'm', HEED_EMBEDDER_DIMENSIONS: '8' }, ['HEED_EMBEDDER_URL']],
     [{ HEED_EMBEDDER_KEY: 'k' }, ['HEED_EMBEDDER_URL', 'HEED_EMBEDDER_MODEL', 'HEED_EMBEDDER_DIMENSIONS']],
-  ])('names what is missing of an embedder that is %o', (env, missing) => {
+  ])('names what is missing of a model that is %o', (env, missing) => {
     const [given] = Object.keys(env)
     const problem = expect.stringContaining(`must be set because ${given} is`)
     expect(refusalOf(env).problems).toEqual(missing.map((field) => ({ field, problem })))
   })
 
   it('never shows a key or a password that it refuses', () => {
-    const env = { HEED_EMBEDDER_URL: 'http://me:secret@gpu', HEED_EMBEDDER_KEY: 'secret\n' }
+    const env = {
+      HEED_EMBEDDER_URL: 'http://me:secret@gpu',
+      HEED_EMBEDDER_KEY: 'secret\n',
+      HEED_LLM_URL: 'http://me:secret@gpu',
+      HEED_LLM_KEY: 'secret ',
+    }
     const refusal = refusalOf(env)
     expect(refusal.problems.map(({ field }) => field)).toEqual(expect.arrayContaining(Object.keys(env)))
     expect(JSON.stringify(refusal) + refusal.stack).not.toContain('secret')

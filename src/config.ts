@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { TokenOptions } from './kernel/access/index.ts'
 import { HeedError } from './kernel/errors.ts'
 import { identifier } from './kernel/input.ts'
+import type { RemoteLanguageModel } from './kernel/language-model/index.ts'
 import { machinePerson } from './kernel/machine-person.ts'
 import type { RemoteModel } from './kernel/similarity/index.ts'
 import type { StoreLocation } from './kernel/store/index.ts'
@@ -21,6 +22,13 @@ const isServiceUrl = (value: string): boolean => {
   const { protocol, username, password } = new URL(value)
   return /^https?:$/.test(protocol) && username === '' && password === ''
 }
+
+const serviceKey = () =>
+  z
+    .string()
+    .regex(/^[\x21-\x7e]+$/, 'must be ASCII without spaces and line breaks, because it is sent in an HTTP header')
+    .optional()
+    .describe('API key of that service, if it needs one.')
 
 /** Every variable with what it means; the reference is generated from it. */
 export const variables = z.object({
@@ -94,12 +102,36 @@ export const variables = z.object({
   HEED_EMBEDDER_DIMENSIONS: whole(1, 16_384)
     .optional()
     .describe('How many numbers a vector of that model has; needed with the URL.'),
-  HEED_EMBEDDER_KEY: z
+  HEED_EMBEDDER_KEY: serviceKey(),
+  HEED_LLM_URL: z
     .string()
-    .regex(/^[\x21-\x7e]+$/, 'must be ASCII without spaces and line breaks, because it is sent in an HTTP header')
+    .refine(isServiceUrl, 'must be a URL such as http://localhost:11434/v1, without a user name and password')
     .optional()
-    .describe('API key of that service, if it needs one.'),
+    .describe(
+      'A language model that words rules, behind an OpenAI-compatible `/chat/completions`; Heed works without one.',
+    ),
+  HEED_LLM_MODEL: identifier().optional().describe('Name of that language model; needed with its URL.'),
+  HEED_LLM_KEY: serviceKey(),
 })
+
+const EMBEDDER = ['HEED_EMBEDDER_URL', 'HEED_EMBEDDER_MODEL', 'HEED_EMBEDDER_DIMENSIONS'] as const
+const LANGUAGE_MODEL = ['HEED_LLM_URL', 'HEED_LLM_MODEL'] as const
+
+type Values = z.output<typeof variables>
+
+/** Of variables that belong together, all are needed if any is given, or the key. */
+function requireTogether(
+  values: Values,
+  context: z.RefinementCtx,
+  needed: readonly (keyof Values)[],
+  key: keyof Values,
+  because: string,
+): void {
+  const given = [...needed, key].find((name) => values[name] !== undefined)
+  if (given === undefined) return
+  for (const name of needed.filter((each) => values[each] === undefined))
+    context.addIssue({ code: 'custom', path: [name], message: `must be set because ${given} is: ${because}` })
+}
 
 const environment = variables.superRefine((values, context) => {
   if (values.HEED_GITHUB_KEY !== undefined && values.HEED_GITHUB_SECRET === undefined) {
@@ -111,13 +143,14 @@ const environment = variables.superRefine((values, context) => {
     const message = `must be set because ${rule} is: without keys no token is accepted`
     context.addIssue({ code: 'custom', path: ['HEED_TOKEN_KEYS'], message })
   }
-  const needed = ['HEED_EMBEDDER_URL', 'HEED_EMBEDDER_MODEL', 'HEED_EMBEDDER_DIMENSIONS'] as const
-  const given = [...needed, 'HEED_EMBEDDER_KEY' as const].find((name) => values[name] !== undefined)
-  if (given === undefined) return
-  for (const name of needed.filter((each) => values[each] === undefined)) {
-    const message = `must be set because ${given} is: an embedder needs its URL, its model and how many numbers a vector has`
-    context.addIssue({ code: 'custom', path: [name], message })
-  }
+  requireTogether(
+    values,
+    context,
+    EMBEDDER,
+    'HEED_EMBEDDER_KEY',
+    'an embedder needs its URL, its model and how many numbers a vector has',
+  )
+  requireTogether(values, context, LANGUAGE_MODEL, 'HEED_LLM_KEY', 'a language model needs its URL and its name')
 })
 
 export interface Config {
@@ -148,6 +181,8 @@ export interface Config {
   readonly tokens: TokenOptions | undefined
   /** The sentence model that replaces the bundled one. */
   readonly remoteModel: RemoteModel | undefined
+  /** The language model that words rules. */
+  readonly languageModel: RemoteLanguageModel | undefined
 }
 
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
@@ -179,23 +214,28 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     personToken: values.HEED_PERSON_TOKEN,
     tokens: tokensOf(values),
     remoteModel: remoteModelOf(values),
+    languageModel: languageModelOf(values),
   }
 }
 
-function githubOf(values: z.output<typeof environment>): Config['github'] {
+function githubOf(values: Values): Config['github'] {
   const { HEED_GITHUB_SECRET: secret, HEED_GITHUB_KEY: key } = values
   return secret === undefined ? undefined : { secret, key }
 }
 
-function tokensOf(values: z.output<typeof environment>): TokenOptions | undefined {
+function tokensOf(values: Values): TokenOptions | undefined {
   const { HEED_TOKEN_KEYS: keys, HEED_TOKEN_AUDIENCE: audience, HEED_TOKEN_ISSUER: issuer } = values
   return keys === undefined ? undefined : { keys: resolve(keys), audience, issuer, claim: values.HEED_TOKEN_CLAIM }
 }
 
-function remoteModelOf(values: z.output<typeof environment>): RemoteModel | undefined {
+function remoteModelOf(values: Values): RemoteModel | undefined {
   const { HEED_EMBEDDER_URL: url, HEED_EMBEDDER_MODEL: model, HEED_EMBEDDER_DIMENSIONS: dimensions } = values
   if (url === undefined || model === undefined || dimensions === undefined) return undefined
   return { url, model, dimensions, apiKey: values.HEED_EMBEDDER_KEY }
+}
+
+function languageModelOf({ HEED_LLM_URL: url, HEED_LLM_MODEL: model, HEED_LLM_KEY: apiKey }: Values) {
+  return url === undefined || model === undefined ? undefined : { url, model, apiKey }
 }
 
 function lengthInWords(issue: z.core.$ZodRawIssue): string | undefined {

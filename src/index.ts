@@ -1,7 +1,7 @@
 // The library: Heed in process, every action as a typed method. The program itself is loaded when a Heed is opened.
 import type { HeedActions } from './client/index.ts'
 import { HeedError } from './kernel/errors.ts'
-import type { Embedder, RemoteModel, TokenOptions } from './kernel/open-options.ts'
+import type { Embedder, RemoteLanguageModel, RemoteModel, TokenOptions } from './kernel/open-options.ts'
 import type { Operations } from './kernel/operations.ts'
 import { nodeProblem } from './node-version.ts'
 
@@ -34,6 +34,8 @@ export interface OpenOptions {
   readonly embedder?: Embedder | undefined
   /** An OpenAI-compatible embedding service, instead of the bundled model. */
   readonly remoteModel?: RemoteModel | undefined
+  /** An OpenAI-compatible language model that words rules; Heed works without one. */
+  readonly languageModel?: RemoteLanguageModel | undefined
   /**
    * Also does what Heed does by itself, such as proposing rules, as `heed serve` does; off unless given. Any number of processes may do
    * so on the same data.

@@ -19,6 +19,7 @@ export async function openLibrary(options: OpenOptions): Promise<Heed> {
     tokens,
     embedder,
     remoteModel,
+    languageModel,
     diffs,
   } = options
   const core = await openCore({
@@ -27,6 +28,7 @@ export async function openLibrary(options: OpenOptions): Promise<Heed> {
     person: person ?? machinePerson(),
     tokens,
     remoteModel,
+    languageModel,
     diffs,
     onInternalError: options.onInternalError ?? createReport(process.stderr),
     ...(embedder && { embedder }),

@@ -21,6 +21,7 @@ import type {
 } from './feedback/index.ts'
 import type { GatePolicy } from './gate/index.ts'
 import type { CandidateGates } from './inbox/index.ts'
+import type { LanguageModel } from './language-model/index.ts'
 import type { OnProgress } from './operations.ts'
 import type { Reader } from './reader/index.ts'
 import type { Settings } from './settings/index.ts'
@@ -74,6 +75,8 @@ export interface ActionContext {
   readonly vectors: Vectors
   /** Says what a message tells of the answer before it. It takes tens of milliseconds: never inside a transaction. */
   readonly reader: Reader
+  /** The language model of this Heed, if it has one. It takes seconds: only sweeps ask it, and never inside a transaction. */
+  readonly languageModel: LanguageModel | undefined
   /** The gates of contexts that have their own. */
   readonly gates: CandidateGates
   readonly reducers: Reducers

@@ -30,6 +30,7 @@ import {
 import { readGatePolicy } from './gate/index.ts'
 import type { CandidateGates } from './inbox/index.ts'
 import { envelope as envelopeFields } from './input.ts'
+import type { LanguageModel } from './language-model/index.ts'
 import { nearest } from './nearest.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 import type { OnProgress } from './operations.ts'
@@ -51,6 +52,7 @@ export interface Core {
   readonly followers: readonly Follower[]
   readonly vectors: Vectors
   readonly reader: Reader
+  readonly languageModel: LanguageModel | undefined
   readonly reducers: Reducers
   readonly reactions: readonly Reaction[]
   readonly consequences: readonly Consequence[]
@@ -124,6 +126,7 @@ export function createExecute(core: Core): { readonly execute: Execute; readonly
       followers,
       vectors,
       reader,
+      languageModel,
       reducers,
       reactions,
       consequences,
@@ -142,6 +145,7 @@ export function createExecute(core: Core): { readonly execute: Execute; readonly
       store,
       vectors,
       reader: { ...reader, read: (texts) => reader.read(texts, `${caller.workspace} ${caller.actor}`) },
+      languageModel,
       gates,
       view: (view, use) => views.use(view, caller.workspace, use),
       forgetView: (view) => views.forget(view, caller.workspace),

@@ -95,6 +95,7 @@ export async function openNotes(location: StoreLocation, wrap = (engine: Engine)
     clock: systemClock,
     vectors,
     reader,
+    languageModel: undefined,
     views: createViews({ store, vectors }, systemClock),
     gates: {},
     readText: () => createReadText(undefined),

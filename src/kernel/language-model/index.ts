@@ -1,0 +1,3 @@
+export type { Failure, LanguageModel } from './language-model.ts'
+export { createRemoteLanguageModel } from './remote-language-model.ts'
+export type { RemoteLanguageModel } from './remote-options.ts'
