@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe } from 'vitest'
-import { type DomainContext, type HeedCore, openHeed } from '../src/app.ts'
+import { type DomainContext, type HeedCore, type HeedOptions, openHeed } from '../src/app.ts'
 import type { Caller } from '../src/kernel/caller.ts'
 import { HeedError } from '../src/kernel/errors.ts'
 import type { Receipt } from '../src/kernel/feedback/index.ts'
@@ -76,13 +76,18 @@ export const agent: Caller = { ...person, role: 'agent', channel: 'mcp' }
 type Suite = (test: TestHeed) => void
 
 /** For everything that is written, read or derived from what is stored. */
-export function onEachEngine(title: string, suite: Suite, contexts: readonly DomainContext[] = []): void {
-  onEngines(['sqlite', 'postgres'], title, suite, contexts)
+export function onEachEngine(
+  title: string,
+  suite: Suite,
+  contexts: readonly DomainContext[] = [],
+  options: () => Partial<HeedOptions> = () => ({}),
+): void {
+  onEngines(['sqlite', 'postgres'], title, suite, contexts, options)
 }
 
 /** For what does not depend on an engine: how a text is read, which input is refused, how a message is worded. */
 export function onOneEngine(title: string, suite: Suite): void {
-  onEngines(['sqlite'], title, suite, [])
+  onEngines(['sqlite'], title, suite, [], () => ({}))
 }
 
 function onEngines(
@@ -90,13 +95,22 @@ function onEngines(
   title: string,
   suite: Suite,
   contexts: readonly DomainContext[],
+  options: () => Partial<HeedOptions>,
 ): void {
   describe.each(engines)(`${title} on %s`, (engine) => {
     let store: TestStore
     let heed: HeedCore
     let diffs: string
     const open = async () => {
-      heed = await openHeed({ store: store.location, workspace: 'default', embedder, reader, contexts, diffs })
+      heed = await openHeed({
+        store: store.location,
+        workspace: 'default',
+        embedder,
+        reader,
+        contexts,
+        diffs,
+        ...options(),
+      })
     }
     beforeAll(async () => {
       store = await createStore(engine)

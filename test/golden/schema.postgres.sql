@@ -546,6 +546,8 @@ table review_rule 27 decided_because text
 table review_rule 28 words_id text collate C not null
 table review_rule 29 source_points text not null
 table review_rule 30 needs_wording integer not null
+table review_rule 31 worded_by text
+table review_rule 32 unworded_because text
 table review_rule_reporter 1 workspace text collate C not null
 table review_rule_reporter 2 rule_id text collate C not null
 table review_rule_reporter 3 reporter text collate C not null
@@ -768,6 +770,7 @@ CREATE INDEX review_rejection_words ON public.review_rejection USING btree (work
 CREATE INDEX review_rule_order ON public.review_rule USING btree (workspace, first_seq)
 CREATE UNIQUE INDEX review_rule_pkey ON public.review_rule USING btree (workspace, rule_id)
 CREATE UNIQUE INDEX review_rule_reporter_pkey ON public.review_rule_reporter USING btree (workspace, rule_id, reporter)
+CREATE INDEX review_rule_unworded ON public.review_rule USING btree (workspace, first_seq) WHERE (needs_wording = 1)
 CREATE UNIQUE INDEX review_rule_version_pkey ON public.review_rule_version USING btree (workspace, rule_id, version)
 CREATE INDEX review_rule_words ON public.review_rule USING btree (workspace, words_id)
 CREATE UNIQUE INDEX setting_pkey ON public.setting USING btree (workspace, name)

@@ -10,11 +10,12 @@ export function admit({ policy }: { readonly policy: GatePolicy }, rule: StoredR
   const decided = rule.decided_because === null ? {} : { because: rule.decided_because }
   if (rule.retired === 1) return { state: 'retired', ...decided, missing: 0 }
   const { state, missing } = admitCounted('high', tallyOf(rule), policy)
-  return { state, ...(state === 'rejected' && decided), ...(state === 'waiting' && waitsFor(missing)), missing }
+  return { state, ...(state === 'rejected' && decided), ...(state === 'waiting' && waitsFor(rule, missing)), missing }
 }
 
-function waitsFor(missing: number): { because: string } {
-  return { because: `${missing} more reviewer${missing === 1 ? ' has' : 's have'} to approve it` }
+function waitsFor({ needs_wording }: StoredRule, missing: number): { because: string } {
+  const reviewers = `${missing} more reviewer${missing === 1 ? ' has' : 's have'} to approve it`
+  return { because: needs_wording === 1 ? `it needs words that hold for every case; then ${reviewers}` : reviewers }
 }
 
 /** Whether a reviewer approved this version and none rejected or retired it. Every live rule is approved. */

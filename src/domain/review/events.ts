@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { APPROVE, decided, defineEvent, type Fields, REJECT, type RowOf } from '../../kernel/feedback/index.ts'
 import { changedLines } from './change.ts'
 import { ASSIGN, outcomes, RECORD, RESOLVE, resolutions } from './decision.ts'
-import { actionTypes, INSTRUCT, MODIFY, PROPOSE, RETIRE, ruleTypes } from './rule.ts'
+import { actionTypes, INSTRUCT, LEAVE_UNWORDED, MODIFY, PROPOSE, RETIRE, ruleTypes, WORD } from './rule.ts'
 
 const body = {
   content: z.string(),
@@ -34,6 +34,8 @@ export const ruleEvents = [
       source_points: z.array(z.string()).exactOptional(),
       /** No reviewer said what to do for every case, so a person has to word it. */
       needs_wording: z.literal(true).exactOptional(),
+      /** The language model or agent that chose the words, if the rule had them before. */
+      worded_by: z.string().exactOptional(),
     }),
   }),
   defineEvent({
@@ -46,6 +48,16 @@ export const ruleEvents = [
     }),
   }),
   defineEvent({ action: MODIFY, payload: z.strictObject(body) }),
+  defineEvent({ action: WORD, payload: z.strictObject({ ...body, worded_by: z.string() }) }),
+  defineEvent({
+    action: LEAVE_UNWORDED,
+    payload: z.strictObject({
+      worded_by: z.string(),
+      /** unavailable: it is asked again. unusable: it is asked again when there is more evidence. */
+      kind: z.enum(['unavailable', 'unusable']),
+      because: z.string(),
+    }),
+  }),
   defineEvent({ action: RETIRE, payload: z.strictObject({ body_id: z.string() }) }),
   defineEvent({
     action: APPROVE,
@@ -101,6 +113,8 @@ export type RuleRow = RowOf<(typeof ruleEvents)[number]>
 export type ProposalRow = Extract<RuleRow, { readonly action: typeof PROPOSE | typeof INSTRUCT }>
 export type InstructionRow = Extract<RuleRow, { readonly action: typeof INSTRUCT }>
 export type ChangeRow = Extract<RuleRow, { readonly action: typeof MODIFY }>
+export type WordingRow = Extract<RuleRow, { readonly action: typeof WORD }>
+export type UnwordedRow = Extract<RuleRow, { readonly action: typeof LEAVE_UNWORDED }>
 export type RuleDecisionRow = Extract<RuleRow, { readonly action: typeof APPROVE | typeof REJECT }>
 export type DecisionRow = RowOf<(typeof decisionEvents)[number]>
 export type RecordRow = Extract<DecisionRow, { readonly action: typeof RECORD }>

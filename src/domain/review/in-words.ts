@@ -5,12 +5,13 @@ import { quoted } from '../../kernel/visible.ts'
 import { ASSIGN, RECORD, RESOLVE } from './decision.ts'
 import { namesOf } from './prompt-changes.ts'
 import { quotedRule } from './quoted-rule.ts'
-import { INSTRUCT, isForDocuments, MODIFY, PROPOSE, RETIRE, type RuleBody } from './rule.ts'
+import { INSTRUCT, isForDocuments, LEAVE_UNWORDED, MODIFY, PROPOSE, RETIRE, type RuleBody, WORD } from './rule.ts'
 
 export function inWords({ action, target, person, payload }: Saying): string | undefined {
   switch (action) {
     case PROPOSE:
     case MODIFY:
+    case WORD:
       return ruleInWords(payload as unknown as RuleBody, null)
     case APPROVE:
       // If nobody proposes the rule any more, it has the words that were approved.
@@ -19,6 +20,8 @@ export function inWords({ action, target, person, payload }: Saying): string | u
       return ruleInWords((person === null ? payload : payload.own) as unknown as RuleBody, person)
     case RETIRE:
       return `retire rule ${target.id}`
+    case LEAVE_UNWORDED:
+      return `${String(payload.worded_by)} did not word rule ${target.id}`
     case RECORD: {
       const said = payload.reviewer_comment === undefined ? '' : `: ${quoted(String(payload.reviewer_comment))}`
       return `${shownName(String(payload.reviewer_id))} decided ${payload.decision} at ${payload.gate_id}${said}`

@@ -206,4 +206,13 @@ export const reviewMigrations: readonly Migration[] = [
       ...selectivity([['review_decision', 'review_decision_pairs', '100000 100000 2 1']]),
     ],
   },
+  {
+    name: 'review rules worded by programs',
+    statements: ({ selectivity }) => [
+      'alter table review_rule add column worded_by text',
+      'alter table review_rule add column unworded_because text',
+      'create index review_rule_unworded on review_rule (workspace, first_seq) where needs_wording = 1',
+      ...selectivity([['review_rule', 'review_rule_unworded', '1000 1000 1']]),
+    ],
+  },
 ]

@@ -10,6 +10,7 @@ import type { StoredRule } from './repo/rules.ts'
 import { agentsOf, type RuleBody } from './rule.ts'
 import { seen } from './rule-text.ts'
 import type { AdmittedRule } from './same-rule.ts'
+import { NO_WORDING } from './wording/words.ts'
 
 export interface Proposal {
   /** Undefined if it is a new rule. */
@@ -19,6 +20,8 @@ export interface Proposal {
   readonly decisions: readonly StoredDecision[]
   readonly points: readonly Point[]
   readonly needsWording: boolean
+  /** The language model or agent that chose its words. */
+  readonly wordedBy: string | null
 }
 
 /**
@@ -44,9 +47,10 @@ export function proposalFor(
       decisions,
       points,
       needsWording: open.rule.needs_wording === 1,
+      wordedBy: open.rule.needs_wording === 1 ? null : open.rule.worded_by,
     }
   // A rejected or retired rule stays so. With new evidence, the same words are another proposal.
-  return { ruleId: undefined, body, decisions, points, needsWording }
+  return { ruleId: undefined, body, decisions, points, needsWording, wordedBy: null }
 }
 
 /** Whether the rule comes from some of the same points. Of older rules and of those by hand, the points are not known. */
@@ -97,8 +101,6 @@ const MOST_QUOTED = 3
 function isSaid({ decisions }: Cluster): boolean {
   return decisions.some(({ has_comment }) => has_comment === 1)
 }
-
-const NO_WORDING = 'No reviewer said what to do in every case, so the rule needs other words before it can be approved.'
 
 function evidenceOf(decisions: readonly StoredDecision[], points: readonly Point[]): string {
   const reviewers = new Set(decisions.map(({ reviewer_id }) => countedAs(reviewer_id))).size

@@ -38,6 +38,8 @@ function rule(seq: number, more: Partial<StoredRule> = {}): StoredRule {
     sources: toJson([]),
     source_points: toJson([]),
     needs_wording: 0,
+    worded_by: null,
+    unworded_because: null,
     confidence: null,
     evidence_summary: null,
     decided_because: null,

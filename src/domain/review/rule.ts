@@ -6,7 +6,15 @@ import { isSameReviewer, leastTrusted, type Tally, type Trust, tally } from '../
 import { contentId } from '../../kernel/id.ts'
 import { identifier, text } from '../../kernel/input.ts'
 import { normalise, withoutCourtesy, withoutPunctuation } from '../../kernel/similarity/index.ts'
-import type { ChangeRow, InstructionRow, ProposalRow, RuleDecisionRow, RuleRow } from './events.ts'
+import type {
+  ChangeRow,
+  InstructionRow,
+  ProposalRow,
+  RuleDecisionRow,
+  RuleRow,
+  UnwordedRow,
+  WordingRow,
+} from './events.ts'
 import { ruleText } from './rule-text.ts'
 
 export const ruleTypes = ['NEGATIVE_EXAMPLE', 'POSITIVE_EXAMPLE', 'GUIDELINE', 'CONSTRAINT'] as const
@@ -18,6 +26,10 @@ export const PROPOSE = 'rule_propose'
 export const INSTRUCT = 'instruction_add'
 export const MODIFY = 'rule_modify'
 export const RETIRE = 'rule_retire'
+/** A language model, or an agent, words a rule that Heed proposed. */
+export const WORD = 'rule_word'
+/** The language model could not. */
+export const LEAVE_UNWORDED = 'rule_unworded'
 /** Instead of the name of an agent: all agents. */
 export const ALL_AGENTS = '*'
 const MOST_AGENTS = 50
@@ -79,6 +91,10 @@ export interface Rule {
   readonly sourcePoints: readonly string[]
   /** It still has words that Heed proposed although no reviewer said what to do for every case. */
   readonly needsWording: boolean
+  /** The language model or agent that worded it; null if its words are those of people. */
+  readonly wordedBy: string | null
+  /** Why a language model did not word it, if it was asked since the last evidence. */
+  readonly unworded: UnwordedRow['payload'] | undefined
   readonly counted: Tally
   readonly trust: Trust
   readonly rejection: RuleDecisionRow | undefined
@@ -119,7 +135,7 @@ export function payloadOf(body: RuleBody): Readonly<Record<string, Json>> {
 
 /** The text that a row gives to the rule, or decides about. */
 export function bodyIn(row: RuleRow): RuleBody | undefined {
-  if (row.action === RETIRE) return undefined
+  if (row.action === RETIRE || row.action === LEAVE_UNWORDED) return undefined
   return isDecision(row) ? row.payload.seen : row.payload
 }
 
@@ -137,6 +153,14 @@ function bodyIdIn(row: RuleRow): string | undefined {
   return row.action === RETIRE || isDecision(row) ? row.payload.body_id : undefined
 }
 
+function isWording(row: RuleRow): row is WordingRow {
+  return row.action === WORD
+}
+
+function isUnworded(row: RuleRow): row is UnwordedRow {
+  return row.action === LEAVE_UNWORDED
+}
+
 function isReviewersText(row: RuleRow): boolean {
   return isChange(row) || (row.action === APPROVE && isOnText(row))
 }
@@ -151,7 +175,7 @@ export function isProposal(row: RuleRow): row is ProposalRow {
 
 /** Whether the row gives the rule its words. */
 export function isWritten({ action }: LogRow): boolean {
-  return action === PROPOSE || action === INSTRUCT || action === MODIFY
+  return action === PROPOSE || action === INSTRUCT || action === MODIFY || action === WORD
 }
 
 /** The id of what a decision is about: what agents are told, and which agents. A changed rule has another one. */
@@ -167,12 +191,13 @@ export function foldRule(rows: readonly RuleRow[]): Rule | undefined {
   const proposals = rows.filter(isProposal)
   const first = proposals[0] ?? rows.find(isReviewersText)
   if (!first) return undefined
-  const changes = rows.filter(isChange).filter(({ seq }) => seq > first.seq)
+  const changes = changesAfter(first, rows)
   const versions = [first, ...changes].flatMap((row, index) => {
     const body = bodyIn(row)
     return body ? [{ version: index + 1, body, row }] : []
   })
   const current = versions.at(-1) as Version
+  const wordedBy = wordedByIn(current.row)
   const bodyId = bodyIdOf(current.body)
   const said = rows.filter((row) => bodyIdIn(row) === bodyId)
   const written = [...proposals, ...changes]
@@ -185,9 +210,13 @@ export function foldRule(rows: readonly RuleRow[]): Rule | undefined {
     instructions: instructionsOf(rows),
     sources: [...new Set(proposals.flatMap((row) => sourcesIn(row)))],
     sourcePoints: [...new Set(proposals.flatMap((row) => pointsFrom(row)))],
-    needsWording: proposals.some((row) => isUnworded(row) && row.payload.content === current.body.content),
+    needsWording: proposals.some((row) => lacksWords(row) && row.payload.content === current.body.content),
+    wordedBy,
+    unworded: rows.findLast((row) => isUnworded(row) && row.seq > (proposals.at(-1)?.seq ?? 0))?.payload as
+      | UnwordedRow['payload']
+      | undefined,
     counted,
-    trust: leastTrusted(proposals.map(({ trust }) => trust)),
+    trust: leastTrusted([...proposals.map(({ trust }) => trust), ...(wordedBy === null ? [] : [GUESSED])]),
     rejection: counted.rejected ? decisions.at(-1) : undefined,
     retirement: said.findLast(({ action }) => action === RETIRE),
     approval: decisions.findLast(({ action }) => action === APPROVE),
@@ -201,8 +230,29 @@ export function sourcesIn(row: ProposalRow): readonly string[] {
   return row.action === PROPOSE ? (row.payload.source_decisions ?? []) : []
 }
 
-function isUnworded(row: ProposalRow): boolean {
+function lacksWords(row: ProposalRow): boolean {
   return row.action === PROPOSE && row.payload.needs_wording === true
+}
+
+function wordedByIn(row: RuleRow): string | null {
+  return row.action === WORD || row.action === PROPOSE ? (row.payload.worded_by ?? null) : null
+}
+
+/** Words that a program chose, whoever runs it. */
+const GUESSED: Trust = 'agent_inferred'
+
+/** The rows that give it other words. Words of a program replace only those of Heed, so never those of a person. */
+function changesAfter(first: RuleRow, rows: readonly RuleRow[]): (ChangeRow | WordingRow)[] {
+  const changes: (ChangeRow | WordingRow)[] = []
+  for (const row of rows)
+    if (row.seq > first.seq && (isChange(row) || (isWording(row) && changes.length === 0 && isByHeed(first))))
+      changes.push(row)
+  return changes
+}
+
+/** Whether Heed proposes it, from decisions, so that no person chose its words as those of a rule. */
+function isByHeed(row: RuleRow): boolean {
+  return row.actorKind === 'system' && isProposal(row) && sourcesIn(row).length > 0
 }
 
 function pointsFrom(row: ProposalRow): readonly string[] {

@@ -28,6 +28,9 @@ export const ruleTable = defineTable('review_rule', ['rule_id'], {
   sources: json<readonly string[]>(),
   source_points: json<readonly string[]>(),
   needs_wording: flag(),
+  /** The language model or agent that worded it or, if it still needs words, whose answer could not be used. */
+  worded_by: text().null(),
+  unworded_because: text().null(),
   confidence: real().null(),
   text_id: key(),
   content: text(),

@@ -45,6 +45,11 @@ const shownRule = {
   action_type: z.enum(actionTypes),
   evidence_summary: z.string().optional(),
   decision_ids: z.array(z.string()).describe('The decisions at reviews that it comes from.'),
+  worded_by: z
+    .string()
+    .optional()
+    .describe('The language model or agent that chose its words; absent if they are those of people.'),
+  unworded_because: z.string().optional().describe('Why the language model of this Heed did not word it.'),
   confidence: z
     .number()
     .optional()
@@ -76,6 +81,8 @@ function shown(caller: Caller, rule: StoredRule, policy: GatePolicy) {
     action_type,
     ...(rule.evidence_summary !== null && { evidence_summary: rule.evidence_summary }),
     decision_ids: sourcesOf(rule).map((id) => shownId(caller, id)),
+    ...(rule.worded_by !== null && rule.needs_wording === 0 && { worded_by: rule.worded_by }),
+    ...(rule.unworded_because !== null && { unworded_because: rule.unworded_because }),
     ...(rule.confidence !== null && { confidence: rule.confidence }),
     expedited: (rule.confidence ?? 0) >= EXPEDITED,
     flags: flagsOf(content),

@@ -17,8 +17,9 @@ import { gather } from '../gather.ts'
 import { comesFrom, type Proposal, proposalFor, sourcesOf } from '../proposal.ts'
 import type { StoredDecision } from '../repo/decisions.ts'
 import { ruleRepo, type StoredRule } from '../repo/rules.ts'
-import { PROPOSE, payloadOf, ruleIdOf } from '../rule.ts'
+import { LEAVE_UNWORDED, PROPOSE, payloadOf, ruleIdOf, WORD } from '../rule.ts'
 import { rulesView } from '../rules-view.ts'
+import { modelWording, wordRules } from './model-words.ts'
 
 const ruleSweep = defineAction({
   name: 'rule_sweep',
@@ -26,7 +27,7 @@ const ruleSweep = defineAction({
   description:
     'Looks through the decisions at reviews for what was corrected again and again, and proposes a rule for each. Reviewers decide about it. A rejected rule is proposed again only if there is new evidence for it.',
   effect: 'write',
-  logs: [PROPOSE],
+  logs: [PROPOSE, WORD, LEAVE_UNWORDED],
   role: 'agent',
   tool: null,
   input: z.strictObject({}),
@@ -41,6 +42,9 @@ const ruleSweep = defineAction({
         is_new: z.boolean().describe('False if it adds evidence to a rule that is already known.'),
       }),
     ),
+    wordings: z
+      .array(modelWording)
+      .describe('Rules that the language model worded, or did not; empty if this Heed has none.'),
   }),
   async run(context) {
     const proposals = await proposeRules(context)
@@ -53,6 +57,7 @@ const ruleSweep = defineAction({
         decision_ids: decisions.map(({ decision_id }) => shownId(context.caller, decision_id)),
         is_new: !isKnown,
       })),
+      wordings: await wordRules(context),
     }
   },
 })
@@ -194,7 +199,7 @@ async function inTurn<T, R>(items: readonly T[], work: (item: T) => Promise<R | 
 }
 
 /** It is in effect as long as any of its decisions is in effect. */
-function draftOf({ ruleId, body, decisions, points, needsWording }: NamedProposal) {
+function draftOf({ ruleId, body, decisions, points, needsWording, wordedBy }: NamedProposal) {
   return {
     action: PROPOSE,
     target: { type: 'rule', id: ruleId },
@@ -204,6 +209,7 @@ function draftOf({ ruleId, body, decisions, points, needsWording }: NamedProposa
       source_decisions: decisions.map(({ decision_id }) => decision_id),
       source_points: points.map(({ id }) => id),
       ...(needsWording && { needs_wording: true }),
+      ...(wordedBy !== null && { worded_by: wordedBy }),
     },
   }
 }

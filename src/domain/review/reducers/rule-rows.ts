@@ -30,8 +30,8 @@ export const ruleProjections: readonly Projection[] = [
 export const MOST_NAMED = 20
 
 export function ruleRow(rule_id: string, rule: Rule): StoredRule {
-  const { versions, current, proposals, sources, sourcePoints, needsWording, trust, rejection, retirement, lastSeq } =
-    rule
+  const { versions, current, proposals, sources, sourcePoints, needsWording, wordedBy, unworded } = rule
+  const { trust, rejection, retirement, lastSeq } = rule
   const first = versions[0]?.row
   return {
     rule_id,
@@ -51,6 +51,8 @@ export function ruleRow(rule_id: string, rule: Rule): StoredRule {
     sources: toJson(sources),
     source_points: toJson(sourcePoints),
     needs_wording: needsWording ? 1 : 0,
+    worded_by: needsWording && unworded?.kind === 'unusable' ? unworded.worded_by : wordedBy,
+    unworded_because: wordedBy === null ? (unworded?.because ?? null) : null,
     confidence: current.body.confidence ?? null,
     text_id: textId(current.body.content),
     evidence_summary: current.body.evidence_summary,

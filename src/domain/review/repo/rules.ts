@@ -14,6 +14,12 @@ const rules = select(ruleTable)
 const find = rules('from review_rule where workspace = :workspace and rule_id = :id')
 const all = rules('from review_rule where workspace = :workspace order by first_seq, rule_id')
 const inWords = rules('from review_rule where workspace = :workspace and words_id = :words order by first_seq, rule_id')
+const unworded = rules(
+  `from review_rule
+    where workspace = :workspace and needs_wording = 1 and rejected = 0 and retired = 0
+      and (worded_by is null or worded_by <> :model)
+    order by first_seq, rule_id limit :limit`,
+)
 const among = rules('from review_rule where workspace = :workspace and rule_id in @each(:ids)')
 const versions = select(omit(versionTable, 'rule_id'))(
   'from review_rule_version where workspace = :workspace and rule_id = :id order by version',
@@ -34,6 +40,8 @@ export const ruleRepo = {
   /** These rules, or all. */
   of: (db: Db, workspace: string, ids: readonly string[] | 'all') =>
     ids === 'all' ? db.all(all, { workspace }) : db.all(among, { workspace, ids: JSON.stringify(ids) }),
+  /** Rules that wait for words, without those of which this language model gave none that can be used. */
+  unworded: (db: Db, workspace: string, model: string, limit: number) => db.all(unworded, { workspace, model, limit }),
   /** Rules in these words, punctuation and courtesy aside. */
   inWords: (db: Db, workspace: string, words: string) => db.all(inWords, { workspace, words }),
   async instructionsOf(db: Db, workspace: string, ids: readonly string[] | 'all'): Promise<StoredInstruction[]> {
