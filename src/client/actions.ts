@@ -3144,6 +3144,10 @@ export interface RuleListOutput {
     evidence_summary?: string | undefined
     /** The decisions at reviews that it comes from. */
     decision_ids: string[]
+    /** The language model or agent that chose its words; absent if they are those of people. */
+    worded_by?: string | undefined
+    /** Why the language model of this Heed did not word it. */
+    unworded_because?: string | undefined
     /** How sure Heed is that it applies beyond single cases; absent unless Heed proposed it from decisions. */
     confidence?: number | undefined
     /** Whether to look at it first: a confidence of at least 0.85. */
@@ -3202,6 +3206,10 @@ export interface RuleGetOutput {
   evidence_summary?: string | undefined
   /** The decisions at reviews that it comes from. */
   decision_ids: string[]
+  /** The language model or agent that chose its words; absent if they are those of people. */
+  worded_by?: string | undefined
+  /** Why the language model of this Heed did not word it. */
+  unworded_because?: string | undefined
   /** How sure Heed is that it applies beyond single cases; absent unless Heed proposed it from decisions. */
   confidence?: number | undefined
   /** Whether to look at it first: a confidence of at least 0.85. */
@@ -3292,7 +3300,75 @@ export interface RuleSweepOutput {
     /** False if it adds evidence to a rule that is already known. */
     is_new: boolean
   }[]
+  /** Rules that the language model worded, or did not; empty if this Heed has none. */
+  wordings: {
+    rule_id: string
+    /** Its words now. */
+    content: string
+    /** The language model; absent if it did not word it. */
+    worded_by?: string | undefined
+    /** Why the language model did not word it. */
+    because?: string | undefined
+  }[]
 }
+
+/** What `rules_to_word` takes. */
+export interface RulesToWordInput {
+  /** Only rules for this agent. */
+  agent?: string | undefined
+  /**
+   * How many rules to show at most, oldest first.
+   * @default 5
+   */
+  limit?: number | undefined
+}
+
+/** What `rules_to_word` answers. */
+export interface RulesToWordOutput {
+  /** What to do, with what reviewers said of each rule. */
+  prompt: string
+  items: {
+    rule_id: string
+    content_hash: string
+    /** Its words until it has better ones. */
+    content: string
+    agents: string[]
+    /** What reviewers said. */
+    points: {
+      said: string
+      times: number
+    }[]
+  }[]
+}
+
+/** What `rule_word` takes. */
+export interface RuleWordInput extends Envelope {
+  /** The id of the rule, from rules_to_word. */
+  rule_id: string
+  /**
+   * The content_hash of what you saw, from rule_get, rule_list or inbox_list. The call is refused if the rule has
+   * changed since.
+   */
+  content_hash?: string | undefined
+  /** The rule: one instruction that an agent can follow in every later case, in the language of the points. */
+  content: string
+  /**
+   * CONSTRAINT if reviewers reject outputs because of it; otherwise GUIDELINE.
+   * @default "GUIDELINE"
+   */
+  rule_type?: 'GUIDELINE' | 'CONSTRAINT' | undefined
+  /** Why reviewers want it, in one or two sentences, for those who decide about it. */
+  rationale: string
+  /** The language model that you are; your key unless given. */
+  worded_by?: string | undefined
+  /** Why you propose it. */
+  reason?: string | undefined
+  /** The task this belongs to. */
+  task_id?: string | undefined
+}
+
+/** What `rule_word` answers. */
+export type RuleWordOutput = Receipt
 
 /** What `rule_approve` takes. */
 export interface RuleApproveInput extends Envelope {
@@ -4234,6 +4310,19 @@ export interface HeedActions {
    * Reviewers decide about it. A rejected rule is proposed again only if there is new evidence for it.
    */
   rule_sweep(input?: RuleSweepInput, options?: CallOptions): Promise<RuleSweepOutput>
+
+  /**
+   * Rules that Heed proposes because reviewers corrected the same thing again and again, although none of them said
+   * what to do in every case. Shows what they said, and how to word a rule from it. Propose the words with rule_word;
+   * reviewers approve them.
+   */
+  rules_to_word(input?: RulesToWordInput, options?: CallOptions): Promise<RulesToWordOutput>
+
+  /**
+   * Proposes words for a rule that rules_to_word shows. They are your guess at what reviewers mean, so reviewers have
+   * to approve them. Rules that people worded cannot be changed with it.
+   */
+  rule_word(input: RuleWordInput, options?: CallOptions): Promise<RuleWordOutput>
 
   /**
    * Approves a rule. It goes into the prompts of its agents when enough reviewers approve it, not counting those who

@@ -3,6 +3,7 @@ import { actions } from '../../src/app.ts'
 import { asSeen } from './as-seen.ts'
 import { study } from './evidence-graph.ts'
 import { bank, slang } from './intent-registry.ts'
+import { wordsForNew } from './unworded-rule.ts'
 
 export type Input = Readonly<Record<string, unknown>>
 export type Call = <T = Input>(action: string, input: object) => Promise<T>
@@ -67,6 +68,7 @@ export const inputs: Readonly<Record<string, Input | ((call: Call) => Promise<In
   rule_reject: async (call) => ({ rule_id: (await proposed(call)).rule_id, reason: 'no' }),
   rule_retire: async (call) => ({ rule_id: await approved(call), reason: 'old' }),
   rule_modify: async (call) => ({ rule_id: await approved(call), content: fresh('Read about topic') }),
+  rule_word: (call) => wordsForNew(call, fresh('agent')),
   inbox_approve: heldItem,
   inbox_reject: async (call) => ({ ...(await heldItem(call)), reason: 'no' }),
   settings_set: { name: 'gate.reporters', value: 3 },

@@ -6,6 +6,7 @@ import { openRaw, person, type TestHeed } from '../engines.ts'
 import { asSeen } from './as-seen.ts'
 import { answer, ask, say } from './conversation-talk.ts'
 import { bank, slang } from './intent-registry.ts'
+import { wordsForNew } from './unworded-rule.ts'
 
 export type Answer = Record<string, unknown>
 type Calls = Pick<TestHeed, 'call' | 'location' | 'engine'>
@@ -131,6 +132,7 @@ export const writes: readonly (readonly [title: string, action: string, input: M
     'rule_modify',
     async (world) => ({ rule_id: await approved(world), content: 'Cite two sources.' }),
   ],
+  ['words for a rule', 'rule_word', (world) => wordsForNew(world.call, 'writer')],
   ['what was let through', 'inbox_approve', async (world) => ({ item_id: await held(world) })],
   ['what was kept out', 'inbox_reject', async (world) => ({ item_id: await held(world), reason: 'no' })],
   [

@@ -104,6 +104,8 @@ const nearlyRight: Record<string, object> = {
   rule_get: { rule_id: 'rul_x' },
   rule_told: { rule_id: 'rul_x', agent: 'fuzz' },
   rule_sweep: {},
+  rules_to_word: { limit: 1 },
+  rule_word: { rule_id: 'rul_x', content: 'fuzz', rationale: 'fuzz' },
   rule_approve: { rule_id: 'rul_x', content_hash: 'bdy_x' },
   rule_reject: { rule_id: 'rul_x', reason: 'fuzz' },
   rule_modify: { rule_id: 'rul_x', content: 'fuzz' },

@@ -67,6 +67,33 @@ describe.each([
     await client.close()
   })
 
+  it(`${verifies('R3', 'S1')}gets the rules that wait for words as a prompt, and words them`, async () => {
+    const client = new Client({ name: 'e2e', version: '0' }, { versionNegotiation: { mode } })
+    await client.connect(new StreamableHTTPClientTransport(new URL(serving.url)))
+    const decided = { gate_id: 'g', decision: 'REJECTED', agent: `writer ${mode}` }
+    for (const reviewer_id of ['rita', 'sam'])
+      await client.callTool({
+        name: 'decision_record',
+        arguments: {
+          ...decided,
+          decision_id: `${reviewer_id} ${JSON.stringify(mode)}`,
+          reviewer_id,
+          reviewer_comment: 'Numbers without their unit again.',
+        },
+      })
+    const headers = { 'content-type': 'application/json' }
+    const swept = await fetch(new URL('/v1/rule_sweep', serving.url), { method: 'POST', headers, body: '{}' })
+    expect(swept.status).toBe(200)
+    const { messages } = await client.getPrompt({ name: 'rules_to_word', arguments: {} })
+    const text = JSON.stringify(messages[0]?.content)
+    expect(text).toContain('Numbers without their unit again')
+    const rule_id = /## (rul_\w+)/u.exec(text)?.[1]
+    const words = { content: 'State the unit of every number.', rationale: 'Nobody knows what a number counts.' }
+    const { structuredContent } = await client.callTool({ name: 'rule_word', arguments: { rule_id, ...words } })
+    expect(structuredContent).toMatchObject({ outcome: 'pending' })
+    await client.close()
+  })
+
   it(`${verifies('K3', 'K4', 'S1')}corrects, and is told otherwise by the next decision`, async () => {
     const client = new Client({ name: 'e2e', version: '0' }, { versionNegotiation: { mode } })
     await client.connect(new StreamableHTTPClientTransport(new URL(serving.url)))

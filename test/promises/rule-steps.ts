@@ -6,13 +6,15 @@ import type { Receipt } from '../../src/kernel/feedback/index.ts'
 import { allPages } from '../contract/all-pages.ts'
 import { asSeen } from '../contract/as-seen.ts'
 import { contents, scopes } from '../contract/rule-contents.ts'
+import { unitWords } from '../contract/unworded-rule.ts'
 
-/** Three say the same in other words, the last one the opposite. */
+/** Three say the same in other words, one the opposite, and one does not say what to do. */
 const comments = [
   'Bind the parameters of SQL queries.',
   'Bind parameters in SQL queries, please.',
   'SQL queries must bind their parameters.',
   'Never bind the parameters of SQL queries.',
+  'Numbers without their unit again.',
 ] as const
 /** One rule less than fits into a prompt, each about something else. */
 const filling = [
@@ -59,6 +61,7 @@ const step = fc.oneof(
   ),
   weighed(2, fc.record({ kind: kind('resolve'), nth, resolution: kind('generalizable', 'edge_case', 'ignore') })),
   weighed(1, fc.record({ kind: kind('sweep'), speaker })),
+  weighed(2, fc.record({ kind: kind('word'), speaker })),
   weighed(6, fc.record({ kind: kind('undo'), nth })),
 )
 export type Step = (typeof step extends fc.Arbitrary<infer S> ? S : never) | { readonly kind: 'fill' }
@@ -136,6 +139,10 @@ export async function act(
       const ids = new Set(proposed.map(({ rule_id }) => rule_id))
       given.push(...(await rulesIn(call)).flatMap((rule) => (ids.has(rule.rule_id) ? rule.feedback_ids : [])))
       return undefined
+    }
+    case 'word': {
+      const { items } = await call<{ items: { rule_id: string }[] }>('rules_to_word', {}, as)
+      return items[0] && call('rule_word', { rule_id: items[0].rule_id, ...unitWords }, as)
     }
     case 'fill': {
       await call('settings_set', { name: 'gate.approvals', value: 1 })

@@ -1,4 +1,5 @@
 // The calls of the review context.
+import { type WordCall, wordsForNew } from '../../../test/contract/unworded-rule.ts'
 import { AGENT, DECISION, decision, GATE, PERSON, RULE, WISH } from '../fixtures.ts'
 import { knownOf, type World } from '../world.ts'
 import type { Probes } from './probe.ts'
@@ -44,6 +45,8 @@ export const reviewProbes: Probes = {
   },
   rule_told: (world) => ({ rule_id: knownOf(world, 'wish'), agent: AGENT, on_behalf_of: PERSON }),
   rule_sweep: () => ({}),
+  rules_to_word: () => ({ limit: 5 }),
+  rule_word: ({ call }, n) => wordsForNew(call as WordCall, `probe-agent-${n}-${Math.random()}`),
   rule_approve: seen,
   rule_reject: proposed,
   rule_modify: async (world, n) => ({

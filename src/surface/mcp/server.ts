@@ -33,10 +33,14 @@ export type ServerFor = (caller: Caller, callerOf?: (request: Request | undefine
 
 const guideUri = 'heed://guide'
 const ASK_PROMPT = 'agent_prompt'
+const WORD_PROMPT = 'rules_to_word'
 const rulesInput = z.object({
   agent: z.string().describe('The name of the agent, as in its rules.'),
   base_prompt: z.string().describe('Its own prompt.'),
   on_behalf_of: z.string().optional().describe('The person it works for.'),
+})
+const wordingInput = z.object({
+  agent: z.string().optional().describe('Only rules for this agent.'),
 })
 const correctionInput = z.object({
   correction: z.string().describe('What the person said, in their own words.'),
@@ -92,6 +96,8 @@ export function createServerFor(
     registerCorrection(server)
     if (names.has(ASK_PROMPT))
       registerRules(server, (asked, { http }) => port.execute(callerOf(http?.req), ASK_PROMPT, asked))
+    if (names.has(WORD_PROMPT))
+      registerWording(server, (asked, { http }) => port.execute(callerOf(http?.req), WORD_PROMPT, asked))
     options.extension?.register(server)
     return server
   }
@@ -134,11 +140,26 @@ function registerCorrection(server: McpServer): void {
   )
 }
 
+type Ask = (asked: object, context: ServerContext) => Promise<Record<string, unknown>>
+
+/** The rules that wait for words, for the model of the client to word them. */
+function registerWording(server: McpServer, ask: Ask): void {
+  server.registerPrompt(
+    WORD_PROMPT,
+    {
+      title: 'Word the rules that wait for words',
+      description: 'What reviewers corrected again and again, to be worded as rules that they then approve.',
+      argsSchema: wordingInput,
+    },
+    async (asked, context) => {
+      const { prompt } = await ask(asked, context)
+      return { messages: [{ role: 'user', content: { type: 'text', text: String(prompt) } }] }
+    },
+  )
+}
+
 /** What was learned for an agent, for clients that use prompts and resources instead of tools. */
-function registerRules(
-  server: McpServer,
-  ask: (asked: object, context: ServerContext) => Promise<Record<string, unknown>>,
-): void {
+function registerRules(server: McpServer, ask: Ask): void {
   server.registerPrompt(
     ASK_PROMPT,
     {

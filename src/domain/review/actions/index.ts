@@ -8,6 +8,7 @@ import { promptActions } from './prompts.ts'
 import { proposalActions } from './proposals.ts'
 import { ruleActions } from './rules.ts'
 import { sweepActions } from './sweep.ts'
+import { wordActions } from './words.ts'
 
 export { reviewSweeps } from './sweep.ts'
 
@@ -20,6 +21,7 @@ export const reviewActions = [
   ...proposalActions,
   ...ruleActions,
   ...sweepActions,
+  ...wordActions,
   ...approvalActions,
   ...changeActions,
 ] as const
