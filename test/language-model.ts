@@ -61,3 +61,5 @@ export function says(content: unknown): Answer {
 export const busy = (status: number): Answer => http(status, { error: { message: 'busy' } }, { 'retry-after': '0' })
 
 export const silent: Answer = () => undefined
+
+export const dropped: Answer = (response) => void response.destroy()

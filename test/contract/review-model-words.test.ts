@@ -1,7 +1,7 @@
 // A rule that no reviewer worded gets its words from a language model, behind a real HTTP endpoint whose answers are scripted.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { onEachEngine, type TestHeed } from '../engines.ts'
-import { busy, http, type ScriptedModel, says, scriptedModel, silent } from '../language-model.ts'
+import { busy, dropped, http, type ScriptedModel, says, scriptedModel } from '../language-model.ts'
 import { learnedRules } from '../learned-rules.ts'
 import { verifies } from '../verifies.ts'
 import { asSeen } from './as-seen.ts'
@@ -190,7 +190,7 @@ onEachEngine(
     it.each([
       ['failing', busy(500), 'keeps failing (500'],
       ['limited', busy(429), 'keeps failing (429'],
-      ['silent', silent, 'did not answer within 300 ms'],
+      ['dropped', dropped, 'cannot be reached'],
       ['huge', http(200, ' '.repeat(2_000_000)), 'answers with more than'],
       ['moved', http(307, '', { location: 'http://127.0.0.1:9/v1/chat/completions' }), 'redirects elsewhere'],
       ['keyless', http(401, { error: `not ${key}` }), 'does not accept the key'],
@@ -236,5 +236,5 @@ onEachEngine(
     })
   },
   [],
-  () => ({ languageModel: { url: model.url, model: 'small', apiKey: key, timeoutMs: 300 } }),
+  () => ({ languageModel: { url: model.url, model: 'small', apiKey: key } }),
 )

@@ -8,7 +8,7 @@ const LONGEST_RULE = 500
 const LONGEST_RATIONALE = 1_000
 
 /** An example would say the opposite of its words, so a program words guidelines and constraints. */
-export const wordedTypes = ['GUIDELINE', 'CONSTRAINT'] as const
+const wordedTypes = ['GUIDELINE', 'CONSTRAINT'] as const
 
 export const wordsFields = {
   content: ruleText()
