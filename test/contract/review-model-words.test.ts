@@ -1,8 +1,12 @@
 // A rule that no reviewer worded gets its words from a language model, behind a real HTTP endpoint whose answers are scripted.
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
+import { openHeed } from '../../src/app.ts'
+import { embedder } from '../embedder.ts'
 import { onEachEngine, type TestHeed } from '../engines.ts'
 import { busy, dropped, http, type ScriptedModel, says, scriptedModel } from '../language-model.ts'
 import { learnedRules } from '../learned-rules.ts'
+import { reader } from '../reader.ts'
+import { hangMs } from '../scale.ts'
 import { verifies } from '../verifies.ts'
 import { asSeen } from './as-seen.ts'
 
@@ -222,6 +226,34 @@ onEachEngine(
         expect((await rules())[0]).not.toHaveProperty('unworded_because')
       },
     )
+
+    it(`${verifies('R3', 'K6')}are asked for by the sweep, and again once the model is back`, async () => {
+      model.answer(busy(500))
+      const { complain, rules, call } = reviewsIn(test, 'by itself')
+      await complain()
+      const clock = { ahead: 0, now: () => new Date(Date.now() + clock.ahead).toISOString() }
+      const process = await openHeed({
+        store: test.location,
+        workspace: 'default',
+        embedder,
+        reader,
+        clock,
+        sweepSeconds: 0.05,
+        languageModel: { url: model.url, model: 'small' },
+      })
+      onTestFinished(() => process.close())
+      const swept = async () => {
+        const { sweeps } = await call<{ sweeps: { name: string; problem?: string }[] }>('sweep_list', {})
+        return sweeps.find(({ name }) => name === 'word_rules')
+      }
+      await vi.waitUntil(async () => (await swept())?.problem, { timeout: hangMs })
+      expect(await swept()).toMatchObject({ problem: expect.stringContaining('keeps failing (500') })
+      expect(await rules()).toMatchObject([{ unworded_because: expect.stringContaining('keeps failing (500') }])
+      model.answer(says(good))
+      clock.ahead = 10 * 60_000
+      await vi.waitUntil(async () => (await rules())[0]?.worded_by, { timeout: hangMs })
+      await test.alsoAfterRestart(async () => expect(await rules()).toMatchObject([{ content: words, version: 2 }]))
+    })
 
     it(`${verifies('R3', 'R6')}are asked for with what people wrote as data that cannot end its place`, async () => {
       model.answer(says(good))

@@ -2,8 +2,10 @@
 // cannot be used, the rule keeps the words that Heed chose, and says why.
 import { z } from 'zod'
 import type { ActionContext } from '../../../kernel/context.ts'
+import { HeedError } from '../../../kernel/errors.ts'
 import { type Draft, logRepo } from '../../../kernel/feedback/index.ts'
 import type { Failure, LanguageModel } from '../../../kernel/language-model/index.ts'
+import { defineSweep } from '../../../kernel/sweeps/index.ts'
 import { quoted } from '../../../kernel/visible.ts'
 import { ruleRepo, type StoredRule } from '../repo/rules.ts'
 import { LEAVE_UNWORDED, PROPOSE, WORD } from '../rule.ts'
@@ -24,14 +26,45 @@ const MOST_WORDED = 20
 /** Among these, those that it may word are looked for. */
 const MOST_READ = 1_000
 
+const WORDING = 'word_rules'
+
+export const wording = defineSweep({
+  name: WORDING,
+  title: 'Word rules that wait for words',
+  every: (settings) => settings['review.propose_minutes'],
+  async run(context) {
+    if (!context.languageModel) return 'This Heed has no language model to word rules with.'
+    const { wordings, unavailable } = await wordRules(context)
+    // It is tried again soon, and the operator hears of it.
+    if (unavailable) throw new HeedError('unavailable', unavailable.because)
+    const worded = wordings.filter(({ worded_by }) => worded_by !== undefined).length
+    return `It worded ${counted(worded)} and left ${counted(wordings.length - worded)} without words.`
+  },
+})
+
+function counted(rules: number): string {
+  return `${rules} rule${rules === 1 ? '' : 's'}`
+}
+
+/** The words of what was just proposed are not waited for as long as the next proposals. */
+export async function hurryWords(context: ActionContext): Promise<void> {
+  if (context.languageModel) await context.hurry(WORDING)
+}
+
+export interface ModelWordings {
+  readonly wordings: readonly ModelWording[]
+  /** Why the language model could not be asked. */
+  readonly unavailable: Failure | undefined
+}
+
 /** Words the rules that wait for words; nothing without a language model. */
-export function wordRules(context: ActionContext): Promise<ModelWording[]> {
+export async function wordRules(context: ActionContext): Promise<ModelWordings> {
   const { languageModel } = context
-  if (!languageModel) return Promise.resolve([])
+  if (!languageModel) return { wordings: [], unavailable: undefined }
   return context.oneByOne('word rules', () => wordAll(context, languageModel))
 }
 
-async function wordAll(context: ActionContext, model: LanguageModel): Promise<ModelWording[]> {
+async function wordAll(context: ActionContext, model: LanguageModel): Promise<ModelWordings> {
   const { db, caller } = context
   const rules: StoredRule[] = []
   for (const rule of await ruleRepo.unworded(db, caller.workspace, model.name, MOST_READ)) {
@@ -40,14 +73,15 @@ async function wordAll(context: ActionContext, model: LanguageModel): Promise<Mo
   }
   const wordings: ModelWording[] = []
   let unavailable: Failure | undefined
-  for (const task of await tasksFor(context, rules)) {
+  for (const [done, task] of (await tasksFor(context, rules)).entries()) {
+    context.onProgress(done, rules.length)
     const found = unavailable ?? (await ask(context, model, task))
     // A service that is down is not waited for again.
     if ('kind' in found && found.kind === 'unavailable') unavailable = found
     const wording = await write(context, model, task.rule, found)
     if (wording) wordings.push(wording)
   }
-  return wordings
+  return { wordings, unavailable }
 }
 
 /** If people took back its words, it is asked again only when there is more evidence. */

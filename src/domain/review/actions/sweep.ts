@@ -19,7 +19,7 @@ import type { StoredDecision } from '../repo/decisions.ts'
 import { ruleRepo, type StoredRule } from '../repo/rules.ts'
 import { LEAVE_UNWORDED, PROPOSE, payloadOf, ruleIdOf, WORD } from '../rule.ts'
 import { rulesView } from '../rules-view.ts'
-import { modelWording, wordRules } from './model-words.ts'
+import { hurryWords, modelWording, wording, wordRules } from './model-words.ts'
 
 const ruleSweep = defineAction({
   name: 'rule_sweep',
@@ -57,7 +57,7 @@ const ruleSweep = defineAction({
         decision_ids: decisions.map(({ decision_id }) => shownId(context.caller, decision_id)),
         is_new: !isKnown,
       })),
-      wordings: await wordRules(context),
+      wordings: [...(await wordRules(context)).wordings],
     }
   },
 })
@@ -66,7 +66,11 @@ const proposing = defineSweep({
   name: 'propose_rules',
   title: 'Propose rules from decisions',
   every: (settings) => settings['review.propose_minutes'],
-  run: async (context) => inWords(await proposeRules(context)),
+  async run(context) {
+    const proposals = await proposeRules(context)
+    if (proposals.some(({ needsWording }) => needsWording)) await hurryWords(context)
+    return inWords(proposals)
+  },
 })
 
 async function proposeRules(context: ActionContext): Promise<readonly NamedProposal[]> {
@@ -215,4 +219,4 @@ function draftOf({ ruleId, body, decisions, points, needsWording, wordedBy }: Na
 }
 
 export const sweepActions = [ruleSweep] as const
-export const reviewSweeps = [proposing] as const
+export const reviewSweeps = [proposing, wording] as const
