@@ -60,8 +60,8 @@ const decisionBatch = defineAction({
       await turn()
     }
     const recordings = read.flatMap(({ recording }) => recording ?? [])
-    const corrections = recordings.flatMap(({ correction }) => correction ?? [])
-    await context.vectors.remember(context.caller.workspace, corrections, context.onProgress)
+    const compared = recordings.flatMap((recording) => recording.compared)
+    await context.vectors.remember(context.caller.workspace, compared, context.onProgress)
     const receipts = (await context.appendEach(recordings)).values()
     const answered = read.map(({ id, refused }) => ({ id, answer: refused ?? receipts.next().value }))
     const recorded = answered.map(resultOf)
@@ -73,7 +73,7 @@ const decisionBatch = defineAction({
 })
 
 type Result = z.output<typeof result>
-type Recording = OneOfMany & { readonly correction: string | null }
+type Recording = OneOfMany & { readonly compared: readonly string[] }
 
 /** One of the decisions, or why it is refused. */
 interface Read {
@@ -88,8 +88,8 @@ async function readOne(context: ActionContext, event: unknown): Promise<Read> {
     const given = decisionIn(event)
     const input = parseInput(decisionRecord.input, given, RECORD)
     const call = requestOf(context.caller, RECORD, input)
-    const { correction, draft, once } = await recordingOf(context, call, input)
-    return { id: input.decision_id, recording: { request: { ...call, once }, draft, correction } }
+    const { compared, draft, once } = await recordingOf(context, call, input)
+    return { id: input.decision_id, recording: { request: { ...call, once }, draft, compared } }
   } catch (error) {
     if (isRefusal(error)) return { id: decision_id, refused: error }
     throw error

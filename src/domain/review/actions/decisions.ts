@@ -26,6 +26,7 @@ import {
 import { type DecisionState, decisionsView } from '../decisions-view.ts'
 import { isPositive } from '../evaluator.ts'
 import type { Said } from '../events.ts'
+import { pointsIn } from '../points/corrected-points.ts'
 import type { StoredDecision } from '../repo/decisions.ts'
 import { ALL_AGENTS } from '../rule.ts'
 import { decisionMeant, placeToRecord, type RecordingCall } from './decision-id.ts'
@@ -49,8 +50,8 @@ export const decisionRecord = defineAction({
   input: z.strictObject(recordInput),
   output: receipt.extend({ ...evaluated, proposed_action: proposedAction }),
   async run(context, input) {
-    const { event, correction, draft, once } = await recordingOf(context, context, input)
-    if (correction !== null) await context.vectors.remember(context.caller.workspace, [correction])
+    const { event, compared, draft, once } = await recordingOf(context, context, input)
+    await context.vectors.remember(context.caller.workspace, compared)
     const made = await context.append(draft, { once, watching: ['decision'] })
     const { id } = await placeToRecord(context.db, context, event.decision_id)
     const judgement = await judgedNow(context, (state) => state.decision(id))
@@ -58,7 +59,7 @@ export const decisionRecord = defineAction({
   },
 })
 
-/** What a call writes that records a decision. Its correction has to be embedded before. */
+/** What a call writes that records a decision. What is compared of it has to be embedded before. */
 export async function recordingOf(
   context: ActionContext,
   call: RecordingCall,
@@ -77,7 +78,9 @@ export async function recordingOf(
     payload,
     said: { applied: recorded, recorded },
   })
-  return { event, correction: correctionText(payload), draft, once: onceOnly(call, decision_id, payload) }
+  const has_comment = event.reviewer_comment === undefined ? 0 : 1
+  const compared = pointsIn({ correction: correctionText(payload), has_comment }).map(({ text }) => text)
+  return { event, compared, draft, once: onceOnly(call, decision_id, payload) }
 }
 
 /** With the diff of the file that it names. What was recorded before keeps the diff that it was recorded with. */
