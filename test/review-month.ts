@@ -30,11 +30,33 @@ const folder = new URL('./fixtures/review/', import.meta.url)
 const read = (name: string) => readFileSync(new URL(name, folder), 'utf8')
 const reviewer = (actor: string) => ({ actor, actorKind: 'key', role: 'reviewer', channel: 'http' })
 
-export async function playMonth(test: TestHeed, name: 'seen' | 'kept') {
-  const month = read(`${name}.jsonl`)
+type Month = 'seen' | 'kept'
+
+function corrections(name: Month): Correction[] {
+  return read(`${name}.jsonl`)
     .split('\n')
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line) as Correction)
+}
+
+/** The corrections as decisions to record. */
+export function decisionsOf(name: Month) {
+  return corrections(name).map(asDecision)
+}
+
+function asDecision({ id, gate, agent, reviewer: reviewer_id, decision, comment }: Correction) {
+  return {
+    decision_id: id,
+    gate_id: gate,
+    agent,
+    reviewer_id,
+    decision: decision === 'MODIFIED' ? 'APPROVED_WITH_CHANGES' : decision,
+    reviewer_comment: comment,
+  }
+}
+
+export async function playMonth(test: TestHeed, name: Month) {
+  const month = corrections(name)
   const hidden = (JSON.parse(read('rules.json')) as Record<string, Hidden>)[name] as Hidden
   const call = <T>(action: string, input: object, as: object = {}) =>
     test.call<T>(action, input, { ...as, workspace: name })
@@ -64,17 +86,7 @@ export async function playMonth(test: TestHeed, name: 'seen' | 'kept') {
   }
 
   for (const today of [...new Set(month.map(({ day }) => day))].sort((a, b) => a - b)) {
-    for (const { id, gate, agent, reviewer: reviewer_id, decision, comment } of month.filter(
-      (one) => one.day === today,
-    ))
-      await call('decision_record', {
-        decision_id: id,
-        gate_id: gate,
-        agent,
-        reviewer_id,
-        decision: decision === 'MODIFIED' ? 'APPROVED_WITH_CHANGES' : decision,
-        reviewer_comment: comment,
-      })
+    for (const one of month.filter(({ day }) => day === today)) await call('decision_record', asDecision(one))
     const { proposed } = await call<{ proposed: { rule_id: string; is_new: boolean }[] }>('rule_sweep', {})
     const fresh = new Set(proposed.filter(({ is_new }) => is_new).map(({ rule_id }) => rule_id))
     for (const rule of await all()) if (fresh.has(rule.rule_id)) await decide(rule)

@@ -1,7 +1,7 @@
 // A month of corrections becomes the rules that its reviewers have in mind. `kept` was written apart, and nothing was tuned on it.
 import { expect, it } from 'vitest'
 import { onEachEngine } from '../engines.ts'
-import { playMonth } from '../review-month.ts'
+import { decisionsOf, playMonth } from '../review-month.ts'
 import { verifies } from '../verifies.ts'
 
 /** A file, a date, a ticket, an order, a person: what belongs to one case. */
@@ -27,4 +27,18 @@ onEachEngine('a month of reviews', (test) => {
       })
     },
   )
+
+  it(`${verifies('R3', 'R4')}corrections sent at once lead to the same rules as one by one`, async () => {
+    const contentsIn = async (workspace: string) => {
+      const { proposed } = await test.call<{ proposed: { content: string }[] }>('rule_sweep', {}, { workspace })
+      return proposed.map(({ content }) => content).sort()
+    }
+    const decisions = decisionsOf('seen').slice(0, 120)
+    for (let start = 0; start < decisions.length; start += 100)
+      await test.call('decision_batch', { decisions: decisions.slice(start, start + 100) }, { workspace: 'at once' })
+    for (const one of decisions) await test.call('decision_record', one, { workspace: 'one by one' })
+    const contents = await contentsIn('at once')
+    expect(contents).not.toHaveLength(0)
+    expect(contents).toEqual(await contentsIn('one by one'))
+  })
 })

@@ -1,11 +1,13 @@
 // Brings together what asks for the same in quite different words (R4). Single sentences are too short to show it, but the mean meaning of a
 // group does: groups near each other become one, and points near a group become evidence for it instead of a rule of their own. Pure.
 import { takingTurns } from '../../kernel/in-slices.ts'
-import { cosineOf, type Features, meaningOf } from '../../kernel/similarity/index.ts'
+import { cosineOf, type Features, meaningOf, productOf } from '../../kernel/similarity/index.ts'
 import { isUnopposed, type Judged } from './cluster.ts'
 
 /** From this similarity of their mean meaning on, two groups ask for the same, or a point asks for what a group asks for. */
 const ALIKE = 0.5
+/** The mean of many different points is near everything, so the points have to be this near each other on average, too. */
+const ALIKE_ON_AVERAGE = 0.4
 
 interface Group {
   members: Judged[]
@@ -59,7 +61,7 @@ export async function gather(
   }
   const found: { readonly one: Judged; readonly group: Group | undefined }[] = []
   for (const one of others) {
-    found.push({ one, group: groupFor(one, gathered, meaningIn([one])) })
+    found.push({ one, group: groupFor({ members: [one], meaning: meaningIn([one]) }, gathered) })
     await turn()
   }
   for (const { one, group } of found) group?.members.push(one)
@@ -68,8 +70,15 @@ export async function gather(
 
 function pairsOf(one: Group, others: readonly Group[]): Pair[] {
   return others
+    .filter((other) => isNear(one, other))
     .map((other) => ({ one, other, similarity: cosineOf(one.meaning, other.meaning) }))
-    .filter(({ similarity }) => similarity >= ALIKE)
+}
+
+function isNear(one: Group, other: Group): boolean {
+  const pairs = one.members.length * other.members.length
+  return (
+    cosineOf(one.meaning, other.meaning) >= ALIKE && productOf(one.meaning, other.meaning) >= ALIKE_ON_AVERAGE * pairs
+  )
 }
 
 function nearest(pairs: readonly Pair[]): Pair | undefined {
@@ -79,14 +88,9 @@ function nearest(pairs: readonly Pair[]): Pair | undefined {
   )
 }
 
-function groupFor(point: Judged, groups: Iterable<Group>, meaning: Float32Array): Group | undefined {
-  let best: Group | undefined
-  let most = ALIKE
-  for (const group of groups) {
-    const similarity = cosineOf(group.meaning, meaning)
-    if (similarity >= most && fits(point, group)) [best, most] = [group, similarity]
-  }
-  return best
+function groupFor(alone: Group, groups: Iterable<Group>): Group | undefined {
+  const near = pairsOf(alone, [...groups])
+  return nearest(near.filter(({ other }) => alone.members.every((point) => fits(point, other))))?.other
 }
 
 function fits({ point }: Judged, { members }: Group): boolean {

@@ -5,7 +5,7 @@ export { mostRehearsed, type Rehearsed, rehearsing } from './classify/rehearsal.
 export { withoutCourtesy } from './courtesy.ts'
 export { createCatchUp } from './embed/catch-up.ts'
 export type { Embedder, RemoteModel } from './embed/embedder.ts'
-export { cosine, cosineOf, type Features, featuresOf, meaningOf } from './embed/features.ts'
+export { cosine, cosineOf, type Features, featuresOf, meaningOf, productOf } from './embed/features.ts'
 export { createLocalEmbedder } from './embed/local-embedder.ts'
 export { createRemoteEmbedder } from './embed/remote-embedder.ts'
 export { createVectors, type Vectors } from './embed/vectors.ts'

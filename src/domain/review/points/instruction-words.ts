@@ -55,6 +55,8 @@ export const HOLLOW = words(`
   add fix remove change send resend do redo make use check update try give put take keep drop delete leave see look at to too again here there
   it its that this these those them one ones same instead please not dont no never always just also now then both all else more first again
   wrong bad off missing still why what how where
+  you we i could can should would may might must will let lets be is are were was do does did need needs needed of in on or if as there
+  maybe perhaps probably guess think nit nits minor ditto idem note part bit thing things line lines yeah yep hmm huh
 `)
 
 function words(list: string): ReadonlySet<string> {

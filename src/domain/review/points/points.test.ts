@@ -18,10 +18,23 @@ describe(`${verifies('R3')}what a comment asks for`, () => {
     ['Wrong tone; state the unit of each figure.', ['Wrong tone', 'state the unit of each figure.']],
     ["Good start, but don't mention the price", ["don't mention the price"]],
     ['Use tabs. Use tabs.', ['Use tabs.']],
+    ['super-nit: name the unit', ['name the unit']],
+    [
+      'The name is unclear:\n\n  self.assertIn(expected, ex.message)\n  names[0] = parse(name)',
+      ['The name is unclear'],
+    ],
+    ['出典を書いてください', ['出典を書いてください']],
     ['', []],
   ])('%j makes %j', (comment, points) => {
     expect(pointsOf(comment)).toEqual(points)
   })
+
+  it.each(['ditto', 'nit', '?', 'x', ')', 'instance_uuid', 'We should probably', 'Can we remove this?'])(
+    'is nothing in “%s”, which says nothing without its case',
+    (comment) => {
+      expect(pointsOf(comment)).toEqual([])
+    },
+  )
 
   it('is bounded', () => {
     expect(pointsOf('Add a test. '.repeat(500))).toHaveLength(1)

@@ -32,7 +32,7 @@ export function pointsOf(comment: string): readonly string[] {
     .flatMap((line) => sentencesOf(line.replace(BULLET, '')))
     .flatMap(clauses)
     .map(bare)
-    .filter((part) => !isHollow(part))
+    .filter((part) => isSaid(part) && !isHollow(part))
   return [...new Set(parts)].slice(0, MOST_POINTS)
 }
 
@@ -116,14 +116,28 @@ function says(said: readonly string[], first: string, second: string): boolean {
   return said.some((word, at) => word === first && said[at + 1] === second)
 }
 
+/** How much a point matters, and not what it says: "super-nit: ". */
+const LABEL = /^(?:[\p{L}]+[ -])?(?:nit|nits|nitpick|minor|optional|suggestion|fyi)\s*[:–—-]\s*/iu
+
 function bare(part: string): string {
-  let text = part.replaceAll(EDGES, '')
+  let text = part.replaceAll(EDGES, '').replace(LABEL, '')
   for (let first = /^\p{L}+,?\s+/u.exec(text); first && JOINING.has(wordsOf(first[0])[0] ?? ''); ) {
     text = text.slice(first[0].length)
     first = /^\p{L}+,?\s+/u.exec(text)
   }
   return text.trim()
 }
+
+/** Words, and not a piece of code or a single word. */
+function isSaid(part: string): boolean {
+  const tokens = part.split(/\s+/u)
+  const said = tokens.filter((token) => PROSE.test(token)).length
+  return UNSPACED.test(part) || (said > 1 && 2 * said > tokens.length)
+}
+
+const PROSE = /^[^\p{L}\p{N}]?[\p{L}\p{M}'’-]+[^\p{L}\p{N}]{0,2}$/u
+/** Scripts whose sentences have no spaces. */
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
 
 /** It only praises, or says only that something is to be done: "Please add that." */
 function isHollow(part: string): boolean {

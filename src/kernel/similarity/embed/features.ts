@@ -18,7 +18,7 @@ export function cosine({ dense: a }: Features, { dense: b }: Features): number {
   return dot * a.scale * b.scale
 }
 
-/** The mean meaning of texts. */
+/** The sum of what texts mean, which points where their mean does. */
 export function meaningOf(texts: readonly Features[]): Float32Array {
   const sum = new Float32Array(texts[0]?.dense.row.length ?? 0)
   for (const { dense } of texts)
@@ -28,11 +28,12 @@ export function meaningOf(texts: readonly Features[]): Float32Array {
 
 /** How alike two mean meanings are; 0 if there is none. */
 export function cosineOf(a: Float32Array, b: Float32Array): number {
-  const lengths = Math.sqrt(dot(a, a) * dot(b, b))
-  return lengths === 0 ? 0 : dot(a, b) / lengths
+  const lengths = Math.sqrt(productOf(a, a) * productOf(b, b))
+  return lengths === 0 ? 0 : productOf(a, b) / lengths
 }
 
-function dot(a: Float32Array, b: Float32Array): number {
+/** Of two sums of meanings: the sum of how alike each pair of their texts is. */
+export function productOf(a: Float32Array, b: Float32Array): number {
   let sum = 0
   for (let index = 0; index < Math.min(a.length, b.length); index += 1) sum += at(a, index) * at(b, index)
   return sum
