@@ -3,7 +3,7 @@
 export const roles = ['agent', 'reviewer', 'admin'] as const
 export type Role = (typeof roles)[number]
 
-export const channels = ['mcp', 'http', 'cli', 'library', 'console', 'system'] as const
+export const channels = ['mcp', 'http', 'stream', 'cli', 'library', 'console', 'system'] as const
 export type Channel = (typeof channels)[number]
 
 /** The people a caller speaks for: anyone it names, or only these. */
