@@ -44,6 +44,7 @@ const environment: CliEnvironment = {
       {
         version,
         report,
+        onStream: (line) => void process.stderr.write(`stream: ${line}\n`),
         greet: ({ url, data, mcp }) =>
           json
             ? say(JSON.stringify({ url, data, mcp }))

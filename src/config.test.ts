@@ -1,3 +1,4 @@
+import { hostname } from 'node:os'
 import { describe, expect, it } from 'vitest'
 import { verifies } from '../test/verifies.ts'
 import { readConfig } from './config.ts'
@@ -78,6 +79,32 @@ describe(`${verifies('K11')}the configuration`, () => {
     expect(readConfig({ HEED_DIFFS: '/diffs' })).toMatchObject({ diffs: '/diffs', github: undefined })
     for (const env of [{ HEED_GITHUB_KEY: 'heed_1' }, { HEED_GITHUB_SECRET: 'short' }])
       expect(refusalOf(env).problems.map(({ field }) => field)).toEqual(['HEED_GITHUB_SECRET'])
+  })
+
+  it('takes the stream of decisions, with names that it need not be given', () => {
+    const url = 'rediss://heed:secret@redis.example:6380/1'
+    const stream = 'asdlc:events:hitl_decisions'
+    const standard = { url, stream, group: 'heed', consumer: hostname(), deadLetters: `${stream}:dead`, key: undefined }
+    expect(readConfig({ REDIS_URL: url }).stream).toEqual(standard)
+    expect(readConfig({ HEED_STREAM: 'reviews' }).stream).toBeUndefined()
+    const named = {
+      REDIS_URL: url,
+      HEED_STREAM: 'reviews',
+      HEED_STREAM_GROUP: 'two',
+      HEED_STREAM_CONSUMER: 'a',
+      HEED_STREAM_DEAD_LETTERS: 'reviews.refused',
+      HEED_STREAM_KEY: 'heed_1',
+    }
+    expect(readConfig(named).stream).toEqual({
+      url,
+      stream: 'reviews',
+      group: 'two',
+      consumer: 'a',
+      deadLetters: 'reviews.refused',
+      key: 'heed_1',
+    })
+    for (const env of [{ HEED_STREAM_KEY: 'heed_1' }, { REDIS_URL: 'redis.example:6379' }, { REDIS_URL: 'redis://' }])
+      expect(refusalOf(env).problems.map(({ field }) => field)).toEqual(['REDIS_URL'])
   })
 
   it('takes the person that calls speak for', () => {

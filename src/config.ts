@@ -1,4 +1,5 @@
 // The configuration: one schema. Only this file reads the environment.
+import { hostname } from 'node:os'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import type { TokenOptions } from './kernel/access/index.ts'
@@ -30,6 +31,8 @@ const serviceKey = () =>
     .optional()
     .describe('API key of that service, if it needs one.')
 
+const isRedisUrl = (value: string): boolean => /^rediss?:\/\/./.test(value) && URL.canParse(value)
+
 /** Every variable with what it means; the reference is generated from it. */
 export const variables = z.object({
   HEED_DATA: z.string().min(1).default('heed-data').describe('Folder of the embedded SQLite file.'),
@@ -57,6 +60,35 @@ export const variables = z.object({
     .string()
     .optional()
     .describe('The key that decisions from GitHub are recorded with; it vouches for the people that it may speak for.'),
+  REDIS_URL: z
+    .string()
+    .refine(isRedisUrl, 'must be a Redis URL such as redis://user:password@host:6379 (rediss: with TLS)')
+    .optional()
+    .describe(
+      'Redis 7.0 or newer: `heed serve` takes review decisions from a stream there. Unless set, it takes none.',
+    ),
+  HEED_STREAM: z.string().min(1).default('asdlc:events:hitl_decisions').describe('The stream that has the decisions.'),
+  HEED_STREAM_KEY: z
+    .string()
+    .optional()
+    .describe(
+      'The key that decisions from the stream are recorded with; it vouches for the people that it may speak for.',
+    ),
+  HEED_STREAM_GROUP: z
+    .string()
+    .min(1)
+    .default('heed')
+    .describe('The consumer group: servers with the same data share one, and servers with other data need another.'),
+  HEED_STREAM_CONSUMER: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('The name of this server in the group, the same after a restart; the host name unless set.'),
+  HEED_STREAM_DEAD_LETTERS: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('The stream that gets entries which cannot be recorded; unless set, the name of the stream and `:dead`.'),
   HEED_KEY: z.string().optional().describe('The key that the command line or `heed mcp` calls with.'),
   HEED_WORKSPACE: z
     .string()
@@ -138,6 +170,10 @@ const environment = variables.superRefine((values, context) => {
     const message = 'must be set because HEED_GITHUB_KEY is: without a secret no webhook is taken'
     context.addIssue({ code: 'custom', path: ['HEED_GITHUB_SECRET'], message })
   }
+  if (values.HEED_STREAM_KEY !== undefined && values.REDIS_URL === undefined) {
+    const message = 'must be set because HEED_STREAM_KEY is: without Redis there is no stream'
+    context.addIssue({ code: 'custom', path: ['REDIS_URL'], message })
+  }
   const rule = (['HEED_TOKEN_AUDIENCE', 'HEED_TOKEN_ISSUER', 'HEED_TOKEN_CLAIM'] as const).find((name) => values[name])
   if (rule !== undefined && values.HEED_TOKEN_KEYS === undefined) {
     const message = `must be set because ${rule} is: without keys no token is accepted`
@@ -165,6 +201,8 @@ export interface Config {
   readonly diffs: string | undefined
   /** The webhook of GitHub. */
   readonly github: { readonly secret: string; readonly key: string | undefined } | undefined
+  /** The stream of Redis that has decisions. */
+  readonly stream: StreamConfig | undefined
   readonly key: string | undefined
   readonly workspace: string
   /** Requests per second for each caller; 0 is no limit. */
@@ -183,6 +221,16 @@ export interface Config {
   readonly remoteModel: RemoteModel | undefined
   /** The language model that words rules. */
   readonly languageModel: RemoteLanguageModel | undefined
+}
+
+export interface StreamConfig {
+  readonly url: string
+  readonly stream: string
+  readonly group: string
+  readonly consumer: string
+  readonly deadLetters: string
+  /** The key that its decisions are recorded with. */
+  readonly key: string | undefined
 }
 
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
@@ -205,6 +253,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     allowedHosts: values.HEED_ALLOWED_HOSTS.split(',').flatMap((host) => host.trim() || []),
     diffs: values.HEED_DIFFS === undefined ? undefined : resolve(values.HEED_DIFFS),
     github: githubOf(values),
+    stream: streamOf(values),
     key: values.HEED_KEY,
     workspace: values.HEED_WORKSPACE,
     rateLimit: values.HEED_RATE_LIMIT,
@@ -221,6 +270,13 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
 function githubOf(values: Values): Config['github'] {
   const { HEED_GITHUB_SECRET: secret, HEED_GITHUB_KEY: key } = values
   return secret === undefined ? undefined : { secret, key }
+}
+
+function streamOf(values: Values): StreamConfig | undefined {
+  const { REDIS_URL: url, HEED_STREAM: stream, HEED_STREAM_GROUP: group, HEED_STREAM_KEY: key } = values
+  if (url === undefined) return undefined
+  const consumer = values.HEED_STREAM_CONSUMER ?? hostname()
+  return { url, stream, group, consumer, deadLetters: values.HEED_STREAM_DEAD_LETTERS ?? `${stream}:dead`, key }
 }
 
 function tokensOf(values: Values): TokenOptions | undefined {

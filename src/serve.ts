@@ -1,15 +1,18 @@
 // The server process: HTTP and MCP, from opening the store to a shutdown that finishes the calls under way.
 import { isIP } from 'node:net'
 import { openHeed } from './app.ts'
-import type { Config } from './config.ts'
+import type { Config, StreamConfig } from './config.ts'
 import type { HeedPort } from './kernel/action.ts'
 import { HeedError, toHeedError } from './kernel/errors.ts'
 import { renderedTools } from './rendered-tools.ts'
 import type { Report } from './report.ts'
+import type { DecisionStream } from './surface/stream/index.ts'
 
 export interface ServeOptions {
   readonly version: string
   readonly report: Report
+  /** Called with what an operator should know of the stream of decisions. */
+  onStream(line: string): void
   /** Called once, when the server answers. */
   greet(greeting: Greeting): void
   /** Called when a signal arrives. */
@@ -17,12 +20,18 @@ export interface ServeOptions {
 }
 
 /** Resolves after a signal, when everything is closed. */
-export async function serve(config: Config, { version, report, greet, onStopping }: ServeOptions): Promise<void> {
+export async function serve(
+  config: Config,
+  { version, report, onStream, greet, onStopping }: ServeOptions,
+): Promise<void> {
   const heed = await openHeed({ ...config, person: config.machinePerson, onInternalError: report })
   try {
     const keyed = await needsKeys(heed.port)
     if (!keyed) refuseOpenDoor(config.host)
-    if (config.github) await heed.port.identify(config.github.key, 'http').catch(refuseGithubKey)
+    if (config.github)
+      await heed.port.identify(config.github.key, 'http').catch(refuseKey('HEED_GITHUB_KEY', 'HEED_GITHUB_SECRET'))
+    if (config.stream)
+      await heed.port.identify(config.stream.key, 'stream').catch(refuseKey('HEED_STREAM_KEY', 'REDIS_URL'))
     const [{ createHttpApp, listen, loopbackHosts }, { createMcpHttpHandler }] = await Promise.all([
       import('./surface/http/index.ts'),
       import('./surface/mcp/index.ts'),
@@ -35,20 +44,24 @@ export async function serve(config: Config, { version, report, greet, onStopping
       allowedHosts,
       onInternalError: (error) => report(toHeedError(error), 'mcp'),
     })
+    let stream: DecisionStream | undefined
     const app = createHttpApp(heed.port, {
       version,
       allowedHosts,
       mcp: mcp.handle,
       github: config.github,
+      ...(config.stream && { stream: () => stream?.status() }),
       onInternalError: report,
       ...(config.rateLimit > 0 && { rateLimit: { perSecond: config.rateLimit, burst: config.rateLimit * 2 } }),
     })
     const server = await listen(app, config)
+    stream = config.stream && (await startStream(heed.port, config.stream, onStream))
+    // Whoever reads the greeting may stop the server at once.
+    const stopped = signalled()
     greet(greetingOf(server.url, config, keyed))
-    await signalled()
+    await stopped
     onStopping()
-    await mcp.close()
-    await server.close()
+    await Promise.all([stream?.close(), mcp.close().then(() => server.close())])
   } finally {
     await heed.close()
   }
@@ -70,13 +83,21 @@ function refuseOpenDoor(host: string): void {
   )
 }
 
-function refuseGithubKey(error: unknown): never {
-  const { code, message } = toHeedError(error)
-  if (code !== 'unauthenticated') throw error
-  throw new HeedError(
-    'invalid_input',
-    `HEED_GITHUB_KEY must be a key of this Heed, because HEED_GITHUB_SECRET is set: ${message}`,
-  )
+function refuseKey(variable: string, reason: string) {
+  return (error: unknown): never => {
+    const { code, message } = toHeedError(error)
+    if (code !== 'unauthenticated') throw error
+    throw new HeedError('invalid_input', `${variable} must be a key of this Heed, because ${reason} is set: ${message}`)
+  }
+}
+
+async function startStream(
+  port: HeedPort,
+  { key, ...place }: StreamConfig,
+  notice: (line: string) => void,
+): Promise<DecisionStream> {
+  const { followStream } = await import('./surface/stream/index.ts')
+  return followStream(port, { place, key, notice })
 }
 
 export interface Greeting {

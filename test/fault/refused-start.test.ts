@@ -192,16 +192,20 @@ function hashOf(file: string): string {
   return createHash('sha256').update(readFileSync(file)).digest('hex')
 }
 
-describe('webhooks of GitHub that nobody vouches for', () => {
-  it(`${verifies('K11', 'S6')}heed serve says that its secret needs a key, once there are keys`, async () => {
+describe('decisions of GitHub or a stream that nobody vouches for', () => {
+  it(`${verifies('K11', 'S6')}heed serve says that they need a key, once there are keys`, async () => {
     const folder = temporaryFolder()
     const made = await startHeed(['keys', 'create', 'ops', '--role', 'admin'], { HEED_DATA: folder }).ended
     expect(made.code).toBe(0)
-    for (const key of [{}, { HEED_GITHUB_KEY: 'heed_wrong' }]) {
-      const env = { HEED_DATA: folder, HEED_GITHUB_SECRET: 'a secret of the webhook', ...key }
-      const ended = await startHeed(['serve', '--port', '0'], env).ended
-      expect(ended.stderr).toMatch(/^HEED_GITHUB_KEY must be a key of this Heed, because HEED_GITHUB_SECRET is set/)
-      expect(ended.code).not.toBe(0)
-    }
+    for (const [key, reason, value] of [
+      ['HEED_GITHUB_KEY', 'HEED_GITHUB_SECRET', 'a secret of the webhook'],
+      ['HEED_STREAM_KEY', 'REDIS_URL', 'redis://127.0.0.1:1'],
+    ])
+      for (const wrong of [{}, { [`${key}`]: 'heed_wrong' }]) {
+        const env = { HEED_DATA: folder, [`${reason}`]: `${value}`, ...wrong }
+        const ended = await startHeed(['serve', '--port', '0'], env).ended
+        expect(ended.stderr).toContain(`${key} must be a key of this Heed, because ${reason} is set`)
+        expect(ended.code).not.toBe(0)
+      }
   })
 })

@@ -170,6 +170,20 @@ describe('what the machine is asked', () => {
     expect([response.status, await response.json()]).toEqual([200, { status: 'ok' }])
   })
 
+  it(`${verifies('R1', 'S2')}how the stream of decisions is doing, if there is one`, async () => {
+    const counts = { recorded: 12, duplicates: 3, dead_letters: 2, trimmed: 1 }
+    let stream: { state: string } & typeof counts = { state: 'waiting', ...counts }
+    const app = appWith({}, { stream: () => stream })
+    expect(await (await app.request('/healthz')).json()).toEqual({ status: 'ok', stream })
+    const figures = async () => (await (await app.request('/metrics')).text()).split('\n')
+    expect(await figures()).toContain('heed_stream_up 0')
+    stream = { ...stream, state: 'reading' }
+    expect(await figures()).toEqual(
+      expect.arrayContaining(['heed_stream_up 1', 'heed_stream_entries_total{outcome="dead_letters"} 2']),
+    )
+    expect(await (await appWith({}).request('/metrics')).text()).not.toContain('heed_stream')
+  })
+
   it(`${verifies('S2')}is ready when the store answers, and says so when it does not`, async () => {
     expect((await appWith({ keys }).request('/readyz')).status).toBe(200)
     const down = () => Promise.reject(new HeedError('unavailable', 'The store does not answer.'))

@@ -16,6 +16,7 @@ import { createHostGuard, loopbackHosts } from './host-guard.ts'
 import { createMetrics } from './metrics.ts'
 import { renderOpenApi } from './openapi.ts'
 import { createRateLimiter, type RateLimit } from './rate-limit.ts'
+import type { StreamHealth } from './stream-health.ts'
 
 export type McpHandler = (request: Request, caller: Caller) => Promise<Response>
 
@@ -31,6 +32,8 @@ export interface HttpOptions {
   rateLimit?: RateLimit
   /** Takes webhooks of GitHub; unless given, they are refused. */
   github?: GithubOptions | undefined
+  /** How the stream of decisions is doing, once there is one. */
+  stream?: () => StreamHealth | undefined
   /** Serves /mcp. */
   mcp?: McpHandler
   /** Monotonic milliseconds, for durations and rates only: nothing that is stored depends on it. */
@@ -44,7 +47,7 @@ type Bindings = { incoming?: IncomingMessage }
 export function createHttpApp(port: HeedPort, options: HttpOptions): Hono {
   const { version, onInternalError, mcp, maxBodyBytes = 1024 * 1024, elapsedMs = () => performance.now() } = options
   const guard = createHostGuard(options.allowedHosts ?? loopbackHosts)
-  const metrics = createMetrics(version)
+  const metrics = createMetrics(version, options.stream)
   const admit = createAdmission(port, createRateLimiter(options.rateLimit ?? { perSecond: 0 }, elapsedMs))
   const busy = createBusyCallers(() => performance.now())
   const app = new Hono()
@@ -75,7 +78,7 @@ export function createHttpApp(port: HeedPort, options: HttpOptions): Hono {
   const github = githubReading(port, options.github)
   route('POST', '/events/github', (arrival) => call(arrival, 'github_review', github))
 
-  route('GET', '/healthz', () => jsonAnswer('{"status":"ok"}'))
+  route('GET', '/healthz', () => jsonAnswer(JSON.stringify({ status: 'ok', stream: options.stream?.() })))
   route('GET', '/readyz', async () => {
     await port.ready()
     return jsonAnswer('{"status":"ready"}')

@@ -3,6 +3,7 @@
 import { Counter, Gauge, Registry } from 'prom-client'
 import type { ErrorCode } from '../../kernel/errors.ts'
 import { createDurations, type Durations, renderDurations } from './durations.ts'
+import { registerStream, type StreamHealth } from './stream-health.ts'
 
 // The outcomes of a receipt (K4). Anything else an action answers is `ok`, so that no input can grow the label set.
 const receiptOutcomes = new Set(['applied', 'recorded', 'pending', 'duplicate'])
@@ -26,7 +27,7 @@ export interface Metrics {
   render(): Promise<{ text: string; contentType: string }>
 }
 
-export function createMetrics(version: string): Metrics {
+export function createMetrics(version: string, stream?: () => StreamHealth | undefined): Metrics {
   const registry = new Registry()
   const registers = [registry]
   const meters: { action: string; calls: Map<string, Calls>; durations: Durations }[] = []
@@ -49,6 +50,7 @@ export function createMetrics(version: string): Metrics {
     registers,
   })
   registerProcess(registry, version)
+  if (stream) registerStream(registry, stream)
 
   return {
     meter(action) {

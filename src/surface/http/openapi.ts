@@ -83,6 +83,8 @@ function operation(action: Action): JsonObject {
 
 function servicePaths(): JsonObject {
   const status = { type: 'object', properties: { status: { type: 'string' } }, required: ['status'] }
+  const stream = { type: 'object', description: 'How the stream of decisions is doing, if there is one.' }
+  const health = { ...status, properties: { ...status.properties, stream } }
   const get = (operationId: string, summary: string, content: JsonObject, extra: JsonObject = {}): JsonObject => ({
     get: {
       operationId,
@@ -96,7 +98,7 @@ function servicePaths(): JsonObject {
   const json = (schema: Json): JsonObject => ({ 'application/json': { schema } })
   const text: JsonObject = { 'text/plain': { schema: { type: 'string' } } }
   return {
-    '/healthz': get('healthz', 'Whether the process runs', json(status)),
+    '/healthz': get('healthz', 'Whether the process runs', json(health)),
     '/readyz': get('readyz', 'Whether the store answers', json(status), {
       responses: { '200': { description: 'The store answers', content: json(status) }, ...failures('403', '503') },
     }),
