@@ -9,6 +9,7 @@ export type Call = (action: string, input: Readonly<Record<string, unknown>>) =>
 export interface LoggedRow {
   readonly feedback_id: string
   readonly seq: number
+  readonly action: string
   readonly target_id: string
   readonly created_at: string
 }

@@ -5,7 +5,7 @@ import { scaled } from '../scale.ts'
 import { whereRedisIs } from '../servers/index.ts'
 import { openStream } from '../stream.ts'
 import { verifies } from '../verifies.ts'
-import { callerOf, expectVerified, readLog } from './log.ts'
+import { callerOf, readLog } from './log.ts'
 import { engines, type Place } from './places.ts'
 import { type Running, startHeed } from './processes.ts'
 
@@ -39,7 +39,8 @@ whereRedisIs('decisions from Redis, with kill -9', (url) => {
       expect((await stream.deadLetters()).map(({ entry }) => entry).toSorted()).toEqual(poison.toSorted())
       for (const _opening of [1, 2]) {
         const heed = await place.open()
-        const rows = await readLog(heed)
+        // Heed itself proposes rules meanwhile.
+        const rows = (await readLog(heed)).filter(({ action }) => action === 'decision_record')
         expect(rows.map((row) => row.target_id).toSorted()).toEqual(ids.toSorted())
         const call = await callerOf(heed)
         for (const [decision_id, classification] of [
@@ -47,7 +48,7 @@ whereRedisIs('decisions from Redis, with kill -9', (url) => {
           ['d0', 'generalizable_high'],
         ])
           expect(await call('decision_get', { decision_id })).toMatchObject({ classification })
-        await expectVerified(heed, rows.length)
+        expect(await heed.operations.verify(() => undefined)).toMatchObject({ count: 0, altered_count: 0 })
         await heed.close()
       }
     })
