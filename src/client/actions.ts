@@ -3291,6 +3291,7 @@ export type RuleSweepInput = Record<string, never>
 
 /** What `rule_sweep` answers. */
 export interface RuleSweepOutput {
+  message: string
   proposed: {
     rule_id: string
     content: string

@@ -90,6 +90,8 @@ export interface ActionContext {
   readonly sweeps: readonly Sweep[]
   /** Says that a sweep of the workspace is needed soon. If that cannot be noted, the sweep runs when it is due. */
   hurry(sweep: string): Promise<void>
+  /** Does the work of a sweep for what was written after this place of the log, up to which it was done before. */
+  sinceSwept<T>(sweep: string, work: (since: number) => Promise<T>): Promise<T>
   /** Calls another action as the same caller. */
   call(name: string, input: unknown): Promise<Record<string, unknown>>
   /** The same in anyone's name: standing tests repeat what others asked. */

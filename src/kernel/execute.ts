@@ -40,7 +40,7 @@ import { requestOf } from './request.ts'
 import { readSettings } from './settings/index.ts'
 import type { Vectors } from './similarity/index.ts'
 import type { Db, Store } from './store/index.ts'
-import type { Sweep } from './sweeps/index.ts'
+import { type Sweep, sinceSwept } from './sweeps/index.ts'
 import type { ReadText } from './text-folder.ts'
 import type { SampleSources } from './training/index.ts'
 
@@ -158,6 +158,7 @@ export function createExecute(core: Core): { readonly execute: Execute; readonly
         core
           .hurry(caller.workspace, sweep)
           .catch((error) => core.onInternalError(toHeedError(error), `sweep ${sweep}`)),
+      sinceSwept: (sweep, work) => sinceSwept(store, caller.workspace, sweep, work),
       settings,
       now: clock.now,
       onProgress: request.onProgress ?? (() => undefined),

@@ -50,7 +50,7 @@ onEachEngine('many decisions', (test) => {
     })
     await test.alsoAfterRestart(async () => {
       expect((await call<Judged>('decision_get', { decision_id: 'd119' })).classification).toBe('ambiguous')
-      expect(await call<Swept>('rule_sweep', {})).toEqual({ proposed: [] })
+      expect(await call<Swept>('rule_sweep', {})).toMatchObject({ proposed: [] })
     })
   })
 

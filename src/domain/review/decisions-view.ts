@@ -14,6 +14,10 @@ export interface DecisionState {
   /** The latest first: all, or only those before a place in the log or of one agent. Read them at once: a write changes them. */
   latest(of?: { readonly before?: number; readonly agent?: string | undefined }): Iterable<StoredDecision>
   decision(id: string): StoredDecision | undefined
+  /** The agents that there are decisions about. */
+  agents(): string[]
+  /** The corrections of an agent's outputs that came last, and those that a reviewer last called generalizable. */
+  latestCorrections(agent: string): Iterable<StoredDecision>
   /** The agent whose output it was: the decision names it, or else its gate does. */
   agentOf(decision: StoredDecision): string | undefined
   around(decision: StoredDecision, least: number): Surroundings
@@ -49,6 +53,8 @@ export const decisionsView: View<DecisionState> = {
 }
 
 const PAGE = 2_000
+/** A pattern shows with its newest correction, so those that came last are enough to find it. */
+const MOST_LATEST = 1_000
 /** How many decisions around one are looked at. Among those with the same words, the oldest are: more would say nothing new. */
 const MOST_AROUND = 200
 const MOST_ALIKE = 100
@@ -75,6 +81,7 @@ function createDecisionState(workspace: string, host: ViewHost): DecisionState {
   })
   const neighbours = createNeighbours(alike)
 
+  const agentOf = ({ agent, gate_id }: StoredDecision): string | undefined => agent ?? agentOfGate.get(gate_id)
   const ownerOf = ({ agent, gate_id }: StoredDecision): string => (agent === null ? gateKey(gate_id) : agentKey(agent))
   /** The lists that a decision is in. */
   const listsOf = (decision: StoredDecision) => {
@@ -82,13 +89,14 @@ function createDecisionState(workspace: string, host: ViewHost): DecisionState {
     return [
       [byOwner, ALL],
       [byOwner, ownerOf(decision)],
+      ...kindsOf(decision).map((kind) => [byOwner, kindKey(kind, ownerOf(decision))] as const),
       ...(output === null ? [] : [[byOutput, output] as const]),
       ...pointsIn(decision).map(({ id }) => [byPoint, pointKey(ownerOf(decision), id)] as const),
     ] as const
   }
   /** Decisions are compared only with those about the same agent; if it is not known, with those of the same gate. */
   const ownersLike = (decision: StoredDecision): string[] => {
-    const agent = decision.agent ?? agentOfGate.get(decision.gate_id)
+    const agent = agentOf(decision)
     return agent === undefined ? [gateKey(decision.gate_id)] : ownersOf(agent)
   }
   const ownersOf = (agent: string): string[] => [
@@ -155,8 +163,21 @@ function createDecisionState(workspace: string, host: ViewHost): DecisionState {
 
   return {
     latest,
+    agents: () => [...new Set([...decisions.values()].flatMap((decision) => agentOf(decision) ?? []))],
+    *latestCorrections(agent) {
+      const seen = new Set<StoredDecision>()
+      for (const kind of ['correction', 'generalizable'] as const) {
+        const keys = ownersOf(agent).map((owner) => kindKey(kind, owner))
+        let left = MOST_LATEST
+        for (const decision of byOwner.latest(keys, Number.MAX_SAFE_INTEGER)) {
+          if (left-- === 0) break
+          if (!seen.has(decision)) yield decision
+          seen.add(decision)
+        }
+      }
+    },
     decision: (id) => decisions.get(id),
-    agentOf: ({ agent, gate_id }) => agent ?? agentOfGate.get(gate_id),
+    agentOf,
     around,
     sameOutput,
     featuresOf: alike.features,
@@ -209,6 +230,7 @@ function mostSimilarFirst<T extends Pick<SimilarPoint, 'decision' | 'similarity'
 const ALL = 'all'
 const agentKey = (agent: string) => `agent ${agent}`
 const gateKey = (gate: string) => `gate ${gate}`
+const kindKey = (kind: Kind, owner: string) => `${kind} ${owner}`
 const pointKey = (owner: string, point: string) => `${point} ${owner}`
 
 function areOpposed(one: Point, other: Point): boolean {
@@ -219,6 +241,14 @@ function pointOf(decision: StoredDecision, id: string): Point {
   const found = pointsIn(decision).find((point) => point.id === id)
   if (!found) throw new Error('a decision is listed under its points')
   return found
+}
+
+type Kind = 'correction' | 'generalizable'
+
+/** What a sweep looks for. */
+function kindsOf(decision: StoredDecision): readonly Kind[] {
+  if (isPositive(decision) || pointsIn(decision).length === 0) return []
+  return decision.resolution === 'generalizable' ? ['correction', 'generalizable'] : ['correction']
 }
 
 /** The key of an output. Clean approvals have another key, so that they are found among any number of corrections. */

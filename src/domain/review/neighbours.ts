@@ -40,8 +40,11 @@ export function createNeighbours({ nearest, within }: Surveys, most = MOST_NEAR)
 
   /** In a dense region, it may be among the nearest of many more texts than its own list has. */
   const enter = (textId: string): void => {
-    known.delete(textId)
-    for (const { textId: other, similarity } of within(textId, floor)) {
+    const near = within(textId, floor - ROUNDING)
+    const others = near.filter((one) => one.textId !== textId)
+    if (others.length <= most) known.set(textId, others.sort(nearestFirst))
+    else known.delete(textId)
+    for (const { textId: other, similarity } of near) {
       const list = known.get(other)
       const entry = { textId, similarity }
       const last = list?.[most - 1]

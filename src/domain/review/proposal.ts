@@ -3,7 +3,7 @@ import { fromJson } from '../../kernel/json-text.ts'
 import { countedAs } from '../../kernel/person.ts'
 import { quoted } from '../../kernel/visible.ts'
 import type { Cluster } from './cluster.ts'
-import type { Point } from './points/corrected-points.ts'
+import { type Point, pointsIn } from './points/corrected-points.ts'
 import { wordingOf } from './points/wording.ts'
 import type { StoredDecision } from './repo/decisions.ts'
 import type { StoredRule } from './repo/rules.ts'
@@ -16,7 +16,7 @@ export interface Proposal {
   /** Undefined if it is a new rule. */
   readonly ruleId: string | undefined
   readonly body: RuleBody
-  /** The decisions it comes from, and their points that are about it. */
+  /** The decisions it comes from, and their points that are about it; of a known rule, those that are new. */
   readonly decisions: readonly StoredDecision[]
   readonly points: readonly Point[]
   readonly needsWording: boolean
@@ -36,7 +36,8 @@ export function proposalFor(
   if (agents.length === 0) return undefined
   const { decisions, points } = cluster
   const known = new Set(earlier.flatMap(({ rule }) => sourcesOf(rule)))
-  if (decisions.every(({ decision_id }) => known.has(decision_id))) return undefined
+  const fresh = decisions.filter(({ decision_id }) => !known.has(decision_id))
+  if (fresh.length === 0) return undefined
   const body = bodyFrom(cluster, agents)
   const needsWording = isSaid(cluster) && wordingOf(points).isOpen
   const open = earlier.find(({ state }) => state === 'live' || state === 'waiting')
@@ -44,13 +45,19 @@ export function proposalFor(
     return {
       ruleId: open.rule.rule_id,
       body: { ...body, ...wordsOf(open.rule) },
-      decisions,
-      points,
+      decisions: fresh,
+      points: pointsOf(fresh, points),
       needsWording: open.rule.needs_wording === 1,
       wordedBy: open.rule.needs_wording === 1 ? null : open.rule.worded_by,
     }
   // A rejected or retired rule stays so. With new evidence, the same words are another proposal.
   return { ruleId: undefined, body, decisions, points, needsWording, wordedBy: null }
+}
+
+/** Those of a cluster that these decisions make. */
+function pointsOf(decisions: readonly StoredDecision[], points: readonly Point[]): Point[] {
+  const made = new Set(decisions.flatMap(pointsIn).map(({ id }) => id))
+  return points.filter(({ id }) => made.has(id))
 }
 
 /** Whether the rule comes from some of the same points. Of older rules and of those by hand, the points are not known. */

@@ -31,6 +31,8 @@ export interface Derived {
 }
 
 const nextEpoch = command('update workspace set epoch = epoch + 1 where name = :workspace')
+/** What is derived may differ from before, so sweeps look at all of it again. */
+const sweepAll = command('update sweep set seq = 0 where workspace = :workspace')
 
 /**
  * Each workspace in one transaction: readers see the old rows until all new ones are there. The new epoch makes every process
@@ -50,6 +52,7 @@ export async function rebuild(
     await store.write(workspace, async (tx) => {
       await tx.lock(workspace)
       await tx.run(nextEpoch, { workspace })
+      await tx.run(sweepAll, { workspace })
       for (const { name } of projections) {
         await tx.run(composed(`delete from ${name} where workspace = :workspace`), { workspace })
       }

@@ -35,7 +35,7 @@ const held = query<{ fence: number }>()(
   'select fence from sweep where workspace = :workspace and name = :name and fence = :fence and taken = 1',
 )
 const end = command(
-  `update sweep set taken = 0, seq = :seq, ran_at = :at, outcome = :outcome, problem = :problem
+  `update sweep set taken = 0, seq = case when seq < :seq then :seq else seq end, ran_at = :at, outcome = :outcome, problem = :problem
     where workspace = :workspace and name = :name and fence = :fence and taken = 1`,
 )
 const giveBack = command(
@@ -44,6 +44,13 @@ const giveBack = command(
 )
 const wanted = query<{ wanted: number }>()(
   'select wanted from sweep where workspace = :workspace and name = :name and wanted = 1',
+)
+const places = query<{ position: number; since: number }>()(
+  `select w.seq as position, coalesce(s.seq, 0) as since
+    from workspace w left join sweep s on s.workspace = w.name and s.name = :name where w.name = :workspace`,
+)
+const reach = command(
+  'update sweep set seq = :position where workspace = :workspace and name = :name and seq < :position',
 )
 const want = command('update sweep set wanted = 1 where workspace = :workspace and name = :name')
 
@@ -70,6 +77,27 @@ export const sweepRepo = {
     db.run(end, { ...one, ...how }),
   /** It was not done, so somebody should run it soon. */
   giveBack: (db: Db, one: Held) => db.run(giveBack, { ...one }),
+}
+
+/**
+ * Does what a sweep does, for what was written since it was last done up to its end, by whomever. Nothing is done twice if it happens
+ * in two processes at once, as a sweep does nothing the second time.
+ */
+export async function sinceSwept<T>(
+  store: Store,
+  workspace: string,
+  name: string,
+  work: (since: number) => Promise<T>,
+): Promise<T> {
+  const { position, since } = (await store.read.first(places, { workspace, name })) ?? { position: 0, since: 0 }
+  const result = await work(since)
+  if (position > since)
+    await store.write(workspace, async (tx) => {
+      await tx.lock(workspace)
+      await tx.run(add, { workspace, name })
+      await tx.run(reach, { workspace, name, position })
+    })
+  return result
 }
 
 /** Notes that it should run soon. Many notes before it runs are one. */

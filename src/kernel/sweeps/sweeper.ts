@@ -31,6 +31,9 @@ export interface Sweeping {
 
 /** What follows within this time is swept together. */
 const GATHER_MS = 200
+/** It rests this much longer than it worked, even if somebody needs more, but never longer than the most. */
+const REST = 3
+const MOST_REST_MS = 60_000
 /** A holder that gave no sign for this many looks is taken to be gone. */
 const LOOKS_OF_LEASE = 6
 
@@ -82,8 +85,7 @@ export function startSweeper({ store, clock, sweeps, lookMs, contextFor, onFailu
         if (!isFailing) onFailure(error, 'sweeps')
         isFailing = true
       }
-      // It rests at least as long as it worked.
-      await rest.for(Math.max(GATHER_MS, performance.now() - began), lookMs)
+      await rest.for(restAfter(performance.now() - began), lookMs)
     }
   }
 
@@ -96,6 +98,10 @@ export function startSweeper({ store, clock, sweeps, lookMs, contextFor, onFailu
       await running
     },
   }
+}
+
+function restAfter(workMs: number): number {
+  return Math.min(MOST_REST_MS, Math.max(GATHER_MS, REST * workMs))
 }
 
 /** They are read again only after something was written, because a workspace may wait an hour for its turn. */

@@ -4,22 +4,16 @@ import { z } from 'zod'
 import { defineAction } from '../../../kernel/action.ts'
 import type { ActionContext } from '../../../kernel/context.ts'
 import type { GatePolicy } from '../../../kernel/gate/index.ts'
-import { groupBy } from '../../../kernel/group-by.ts'
-import { inSlices, inSlicesOf } from '../../../kernel/in-slices.ts'
 import { shownId } from '../../../kernel/own-id.ts'
-import type { Features } from '../../../kernel/similarity/index.ts'
 import type { Db } from '../../../kernel/store/index.ts'
 import { defineSweep } from '../../../kernel/sweeps/index.ts'
 import { admit } from '../admission.ts'
-import { type Cluster, clusterOf, groupsOf, isGeneral, type Judged, judge } from '../cluster.ts'
-import { type DecisionState, decisionsView } from '../decisions-view.ts'
-import { gather } from '../gather.ts'
-import { comesFrom, type Proposal, proposalFor, sourcesOf } from '../proposal.ts'
-import type { StoredDecision } from '../repo/decisions.ts'
+import { comesFrom, type Proposal, proposalFor } from '../proposal.ts'
 import { ruleRepo, type StoredRule } from '../repo/rules.ts'
 import { LEAVE_UNWORDED, PROPOSE, payloadOf, ruleIdOf, WORD } from '../rule.ts'
-import { rulesView } from '../rules-view.ts'
+import { type FoundCluster, findClusters } from './find-clusters.ts'
 import { hurryWords, modelWording, wording, wordRules } from './model-words.ts'
+import { PROPOSE_RULES } from './propose-soon.ts'
 
 const ruleSweep = defineAction({
   name: 'rule_sweep',
@@ -32,6 +26,7 @@ const ruleSweep = defineAction({
   tool: null,
   input: z.strictObject({}),
   output: z.object({
+    message: z.string(),
     proposed: z.array(
       z.object({
         rule_id: z.string(),
@@ -49,6 +44,7 @@ const ruleSweep = defineAction({
   async run(context) {
     const proposals = await proposeRules(context)
     return {
+      message: inWords(proposals),
       proposed: proposals.map(({ ruleId, body, decisions, isKnown }) => ({
         rule_id: ruleId,
         content: body.content,
@@ -63,7 +59,7 @@ const ruleSweep = defineAction({
 })
 
 const proposing = defineSweep({
-  name: 'propose_rules',
+  name: PROPOSE_RULES,
   title: 'Propose rules from decisions',
   every: (settings) => settings['review.propose_minutes'],
   async run(context) {
@@ -73,9 +69,13 @@ const proposing = defineSweep({
   },
 })
 
-async function proposeRules(context: ActionContext): Promise<readonly NamedProposal[]> {
+/** From what was written since it was last done, by whomever. */
+function proposeRules(context: ActionContext): Promise<readonly NamedProposal[]> {
+  return context.sinceSwept(PROPOSE_RULES, async (since) => propose(context, await findClusters(context, since)))
+}
+
+async function propose(context: ActionContext, found: readonly FoundCluster[]): Promise<readonly NamedProposal[]> {
   const { workspace } = context.caller
-  const found = await findClusters(context)
   await context.vectors.remember(
     workspace,
     found.flatMap(({ cluster, agents }) => proposalFor(cluster, agents, [])?.body.content ?? []),
@@ -87,7 +87,7 @@ async function proposeRules(context: ActionContext): Promise<readonly NamedPropo
     // It may run twice, and the second time counts.
     await context.write(async (tx) => {
       const policy = await context.gatePolicy(tx)
-      made = await inTurn(some, (one) => propose(tx, workspace, policy, one))
+      made = await inTurn(some, (one) => decided(tx, workspace, policy, one))
       return { remarks: made.map((proposal) => ({ draft: draftOf(proposal) })) }
     })
     proposals.push(...made)
@@ -97,8 +97,8 @@ async function proposeRules(context: ActionContext): Promise<readonly NamedPropo
 
 function inWords(proposals: readonly NamedProposal[]): string {
   const fresh = proposals.filter(({ isKnown }) => !isKnown).length
-  if (proposals.length === 0) return 'There was nothing to propose.'
-  return `It proposed ${counted(fresh, 'rule')} and added evidence to ${counted(proposals.length - fresh, 'rule')}.`
+  if (proposals.length === 0) return 'There is nothing new to propose.'
+  return `Heed proposed ${counted(fresh, 'rule')} and added evidence to ${counted(proposals.length - fresh, 'rule')}.`
 }
 
 function counted(count: number, what: string): string {
@@ -108,73 +108,10 @@ function counted(count: number, what: string): string {
 /** This many proposals are written before others may write. */
 const AT_ONCE = 10
 
-interface FoundCluster {
-  readonly cluster: Cluster
-  readonly agents: readonly string[]
-  /** The rules that come from some of its decisions, oldest first. */
-  readonly earlier: readonly string[]
-}
-
 type NamedProposal = Proposal & { readonly ruleId: string; readonly isKnown: boolean }
 
-/** The clusters that lead to a proposal, found outside the lock and in slices. */
-async function findClusters(context: ActionContext): Promise<FoundCluster[]> {
-  const least = (await context.settings())['review.similar'] / 100
-  const policy = await context.gatePolicy()
-  const bySource = await context.view(rulesView, ({ index }) => {
-    const found = new Map<string, Set<StoredRule>>()
-    for (const rule of index.inOrder({}))
-      for (const id of sourcesOf(rule)) found.set(id, (found.get(id) ?? new Set()).add(rule))
-    return found
-  })
-  const decisions = await context.view(decisionsView, (state) => [...state.latest()].reverse())
-  let done = 0
-  const judged = await inSlicesOf<DecisionState, StoredDecision, readonly Known[]>(
-    (slice) => context.view(decisionsView, slice),
-    decisions,
-    (state, decision) => {
-      done += 1
-      context.onProgress(done, decisions.length)
-      const agent = state.agentOf(decision)
-      const points = agent === undefined ? [] : judge(decision, (one) => state.around(one, least))
-      return points.map((one) => ({ one, agent: agent ?? '', features: state.featuresOf(one.point.id) }))
-    },
-  )
-  const byAgent = groupBy(judged.flat(), ({ agent }) => agent)
-  const clusters: { readonly agent: string; readonly cluster: Cluster }[] = []
-  for (const [agent, known] of byAgent)
-    clusters.push(...(await inSlices(await gathered(known), (members) => ({ agent, cluster: clusterOf(members) }))))
-  return clusters.flatMap(({ agent, cluster }) => {
-    const agents = [agent]
-    const sources = cluster.decisions.flatMap(({ decision_id }) => [...(bySource.get(decision_id) ?? [])])
-    const earlier = [...new Set(sources)]
-      .filter((rule) => comesFrom(rule, cluster))
-      .sort((a, b) => a.first_seq - b.first_seq)
-    const isDue = proposalFor(
-      cluster,
-      agents,
-      earlier.map((rule) => ({ rule, ...admit({ policy }, rule) })),
-    )
-    return isDue ? [{ cluster, agents, earlier: earlier.map(({ rule_id }) => rule_id) }] : []
-  })
-}
-
-/** A point of a decision about an agent. */
-interface Known {
-  readonly one: Judged
-  readonly agent: string
-  readonly features: Features | undefined
-}
-
-async function gathered(known: readonly Known[]): Promise<(readonly Judged[])[]> {
-  const features = new Map(known.map((one) => [one.one.point.id, one.features]))
-  const points = known.map(({ one }) => one)
-  const others = points.filter((one) => !isGeneral(one))
-  return gather(await groupsOf(points), others, ({ point }) => features.get(point.id))
-}
-
 /** Decides again, with the rules under the lock. What was meanwhile proposed from the same decisions has the id that this would get. */
-async function propose(
+async function decided(
   tx: Db,
   workspace: string,
   policy: GatePolicy,
