@@ -12,6 +12,7 @@ import { type DecisionState, decisionsView } from '../decisions-view.ts'
 import { classifications } from '../evaluator.ts'
 import { decisionIn } from '../intake/decision-event.ts'
 import { decisionRecord, judgedAs, recordingOf } from './decisions.ts'
+import { PROPOSE_RULES } from './propose-soon.ts'
 import { leastSimilar } from './shown-decision.ts'
 
 type Entry = z.input<typeof decisionRecord.input>
@@ -68,7 +69,11 @@ const decisionBatch = defineAction({
     const results = classify ? await classified(context, recorded) : recorded
     const count = (outcome: Result['outcome']) => results.filter((one) => one.outcome === outcome).length
     const [duplicates, refused] = [count('duplicate'), count('refused')]
-    return { recorded: results.length - duplicates - refused, duplicates, refused, results }
+    const fresh = results.length - duplicates - refused
+    // Without classifications, nobody knows whether a rule follows from them.
+    const mayFollow = !classify || results.some(({ classification }) => classification === 'generalizable_high')
+    if (fresh > 0 && mayFollow) await context.hurry(PROPOSE_RULES)
+    return { recorded: fresh, duplicates, refused, results }
   },
 })
 

@@ -30,6 +30,7 @@ import { pointsIn } from '../points/corrected-points.ts'
 import type { StoredDecision } from '../repo/decisions.ts'
 import { ALL_AGENTS } from '../rule.ts'
 import { decisionMeant, placeToRecord, type RecordingCall } from './decision-id.ts'
+import { proposeSoon } from './propose-soon.ts'
 import { proposedAction, proposedBecauseOf } from './proposed-action.ts'
 import { decisionInput, evaluated, judged, leastSimilar, unknownDecision } from './shown-decision.ts'
 
@@ -55,6 +56,7 @@ export const decisionRecord = defineAction({
     const made = await context.append(draft, { once, watching: ['decision'] })
     const { id } = await placeToRecord(context.db, context, event.decision_id)
     const judgement = await judgedNow(context, (state) => state.decision(id))
+    await proposeSoon(context, id, judgement)
     return { ...made, ...judgement, ...(await proposedBecauseOf(context, id)) }
   },
 })
@@ -169,7 +171,9 @@ const decisionResolve = defineAction({
       { watching: ['decision'] },
     )
     const stored = await decisionMeant(context.db, context.caller, decision_id)
-    return { ...made, ...(await judgedNow(context, () => stored)) }
+    const judgement = await judgedNow(context, () => stored)
+    if (stored) await proposeSoon(context, stored.decision_id, judgement)
+    return { ...made, ...judgement }
   },
 })
 
