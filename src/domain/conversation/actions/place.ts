@@ -40,8 +40,8 @@ export async function placeOf(db: Db, speaking: Speaking, asked: Incoming): Prom
   }
   const last = await turnRepo.lastOf(db, workspace, asked.sessionId)
   if (!last) return { known, previous: undefined, earlier: [], part: 1 }
-  const lastSaidAt = await turnRepo.lastSaidAt(db, workspace, asked.sessionId)
-  if (hasEnded(lastSaidAt, asked.now, asked.minutes)) {
+  const ended = (saidAt: string) => hasEnded(saidAt, asked.now, asked.minutes)
+  if (ended(last.last_said_at) && ended(await turnRepo.lastSaidAt(db, workspace, asked.sessionId))) {
     return { known, previous: undefined, earlier: [], part: last.part + 1 }
   }
   const earlier = await turnRepo.statusesBefore(db, workspace, last, EARLIER)

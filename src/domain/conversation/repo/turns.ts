@@ -7,6 +7,7 @@ import { ofReader } from './readable.ts'
 const stored = omit(turnTable, 'owner', 'asker', 'trust', 'query_id', 'reacted_seq')
 export type Turn = Stored<typeof stored>
 
+const byId = select(stored)('from turn_index where workspace = :workspace and turn_id = :id')
 const among = select(stored)('from turn_index where workspace = :workspace and turn_id in @each(:ids)')
 const lastOf = select(stored)(
   'from turn_index where workspace = :workspace and session_id = :session order by seq desc limit 1',
@@ -68,9 +69,7 @@ export const turnRepo = {
     const found = await db.all(among, { workspace, ids: JSON.stringify(ids) })
     return new Map(found.map((turn) => [turn.turn_id, turn]))
   },
-  async byId(db: Db, workspace: string, id: string): Promise<Turn | undefined> {
-    return (await turnRepo.among(db, workspace, [id])).get(id)
-  },
+  byId: (db: Db, workspace: string, id: string) => db.first(byId, { workspace, id }),
   /** The latest turn of a session. */
   lastOf: (db: Db, workspace: string, session: string) => db.first(lastOf, { workspace, session }),
   /** The statuses of the turns before this one in its part of the session, newest first. */

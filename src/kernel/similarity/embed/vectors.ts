@@ -40,6 +40,8 @@ const batch = 500
 export function createVectors(store: Store, embedder: Embedder): Vectors {
   const model = embedder.id
   const inMind = new Map<string, Promise<Float32Array>>()
+  /** Of the vectors in mind: a turn asks for those of its message some five times. */
+  const featuresInMind = new WeakMap<Float32Array, Features>()
 
   const embed = (id: string, text: string): Promise<Float32Array> => {
     const known = inMind.get(id)
@@ -99,7 +101,12 @@ export function createVectors(store: Store, embedder: Embedder): Vectors {
     model,
     dimensions: embedder.dimensions,
 
-    ask: async (text) => featuresOf(text, await embed(textId(text), text)),
+    async ask(text) {
+      const vector = await embed(textId(text), text)
+      const features = featuresInMind.get(vector) ?? featuresOf(text, vector)
+      featuresInMind.set(vector, features)
+      return features
+    },
     read,
 
     async askAll(db, workspace, texts, onProgress) {
