@@ -1,12 +1,14 @@
-// What the two calls of a turn cost: turn_begin beside the two model calls it needs, called bare and side by side, and turn_end beside
-// one plain write. In turns, on one store of verbs.
+// What the two calls of a turn cost: turn_begin beside the two model calls it needs, bare, one after the other and in two processes,
+// and turn_end beside one plain write. In turns, on one store of verbs.
 import { join } from 'node:path'
 import { type Heed, openHeed } from '../../src/index.ts'
+import { createAside } from '../../src/kernel/process.ts'
+import type { ExchangeTexts } from '../../src/kernel/reader/index.ts'
 import { openBareReader } from '../detector/bare-reader.ts'
 import type { Draw } from '../flywheel/turn.ts'
 import { byLabel } from '../intent/examples.ts'
 import { importVerbs } from '../intent/verbs.ts'
-import { atMost } from '../report/figure.ts'
+import { aimedAt, atMost } from '../report/figure.ts'
 import type { Run } from '../report/run.ts'
 import { inTurns, median, timed } from '../report/samples.ts'
 import { createBareInputs, loadBareModel } from '../search/bare-model.ts'
@@ -18,6 +20,9 @@ const RESPONSE = 'Here is what I found.'
 export async function measureCost(run: Run, draw: Draw): Promise<void> {
   const heed = await openHeed({ data: join(run.folder, 'cost') })
   const [reader, embedder, inputsOf] = [await openBareReader(1), await loadBareModel(), createBareInputs()]
+  const aside = createAside<ExchangeTexts, null>({
+    entry: new URL('../detector/bare-reader-entry.ts', import.meta.url),
+  })
   const verbs = Array.from(byLabel(draw.start), ([name, phrases]) => ({ name, phrases }))
   try {
     await importVerbs(run, heed, verbs)
@@ -36,8 +41,15 @@ export async function measureCost(run: Run, draw: Draw): Promise<void> {
       },
       (round: number) =>
         meanOf(turnsOf(round), ([query, message]) =>
+          timed(async () => {
+            await embedder.run(inputsOf(message))
+            await reader.run([{ query, response: RESPONSE, message }])
+          }),
+        ),
+      (round: number) =>
+        meanOf(turnsOf(round), ([query, message]) =>
           timed(() =>
-            Promise.all([embedder.run(inputsOf(message)), reader.run([{ query, response: RESPONSE, message }])]),
+            Promise.all([aside.run({ query, response: RESPONSE, message }), embedder.run(inputsOf(message))]),
           ),
         ),
       (round: number) =>
@@ -45,15 +57,17 @@ export async function measureCost(run: Run, draw: Draw): Promise<void> {
           timed(() => heed.domain_block({ domain_pattern: `d${round}-${n}.example`, reason: 'spam' })),
         ),
     ]
-    const [begin = [], calls = [], write = []] = await inTurns(run.flags.rounds, contenders, (round) =>
+    const [begin = [], calls = [], together = [], write = []] = await inTurns(run.flags.rounds, contenders, (round) =>
       run.progress(`${run.name}: what a turn costs`, round, run.flags.rounds),
     )
     const tell = (most: number, metric: string, value: number, peer: string, peerValue: number) =>
       run.report(atMost(most, { name: run.name, metric, unit: 'ms', value, peer, peerValue }))
-    tell(MOST_OF_MODEL_CALLS, 'turn_begin', median(begin), 'its two model calls, bare, side by side', median(calls))
+    tell(MOST_OF_MODEL_CALLS, 'turn_begin', median(begin), 'its two model calls, bare', median(calls))
+    const asFast = { peer: 'the same calls in two processes', peerValue: median(together) }
+    run.report(aimedAt(undefined, { name: run.name, metric: 'turn_begin', unit: 'ms', value: median(begin) }, asFast))
     tell(MOST_OF_WRITE, 'turn_end', median(ends), 'one write (domain_block)', median(write))
   } finally {
-    await Promise.all([heed.close(), reader.close(), embedder.release()])
+    await Promise.all([heed.close(), reader.close(), embedder.release(), aside.close()])
   }
 }
 

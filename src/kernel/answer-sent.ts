@@ -14,7 +14,7 @@ export function answerSent<J>(work: (job: J) => Promise<unknown>): void {
 
 async function outcomeOf(work: () => Promise<unknown>) {
   try {
-    return { result: await work() }
+    return { result: (await work()) ?? null }
   } catch (error) {
     return error instanceof HeedError ? error.toJSON() : { failure: String(error) }
   }
