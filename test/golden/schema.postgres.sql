@@ -495,6 +495,7 @@ table review_decision 30 agent_output text
 table review_decision 31 approved_output text
 table review_decision 32 changed text
 table review_decision 33 pair_group text collate C
+table review_decision 34 prompt_id text
 table review_gate 1 workspace text collate C not null
 table review_gate 2 gate_id text collate C not null
 table review_gate 3 agent text collate C not null
@@ -767,6 +768,7 @@ CREATE UNIQUE INDEX review_gate_pkey ON public.review_gate USING btree (workspac
 CREATE UNIQUE INDEX review_instruction_pkey ON public.review_instruction USING btree (workspace, rule_id, person)
 CREATE UNIQUE INDEX review_rejection_pkey ON public.review_rejection USING btree (workspace, rule_id, feedback_id)
 CREATE INDEX review_rejection_words ON public.review_rejection USING btree (workspace, words_id)
+CREATE INDEX review_rule_course ON public.feedback_log USING btree (workspace, aggregate_id, seq) WHERE ((aggregate_type = 'rule'::text) AND (action <> ALL (ARRAY['rule_propose'::text, 'instruction_add'::text])))
 CREATE INDEX review_rule_order ON public.review_rule USING btree (workspace, first_seq)
 CREATE UNIQUE INDEX review_rule_pkey ON public.review_rule USING btree (workspace, rule_id)
 CREATE UNIQUE INDEX review_rule_reporter_pkey ON public.review_rule_reporter USING btree (workspace, rule_id, reporter)

@@ -4,7 +4,7 @@ import type { Words } from './quoted-rule.ts'
 import type { StoredInstruction, StoredRule } from './repo/rules.ts'
 import { isNegative } from './rule.ts'
 
-export const leftOutReasons = ['document_only', 'repeated', 'contradicted', 'limit'] as const
+export const leftOutReasons = ['document_only', 'repeated', 'contradicted', 'limit', 'held_back'] as const
 
 export interface LeftOut extends Words {
   readonly rule_id: string
@@ -15,13 +15,15 @@ export interface LeftOut extends Words {
 }
 
 /** A rule in a prompt. `saying` is the same for the same words, except for an example of what not to do. */
-export type Told = ServedRule & { readonly saying: string }
+export type Told = ServedRule & {
+  readonly saying: string
+  /** Whether the person asked for it, even if it is also approved for everyone. */
+  readonly isOwn: boolean
+}
 
 export interface Choice extends Told {
   readonly seq: number
   readonly textId: string
-  /** Whether the person asked for it, even if it is also approved for everyone. */
-  readonly isOwn: boolean
 }
 
 /** What a rule, or what a person asked for, says. */
@@ -84,6 +86,7 @@ export function fromInstruction(instruction: StoredInstruction): Choice {
   return { ...rule, audience: 'person', seq, textId: instruction.text_id, isOwn: true }
 }
 
-export function asServed({ rule_id, version, content, rule_type, insertion_point, audience, saying }: Choice): Told {
-  return { rule_id, version, content, rule_type, insertion_point, audience, saying }
+export function asServed(choice: Choice): Told {
+  const { rule_id, version, content, rule_type, insertion_point, audience, saying, isOwn } = choice
+  return { rule_id, version, content, rule_type, insertion_point, audience, saying, isOwn }
 }

@@ -1,6 +1,7 @@
 // A person's decision at a review (R1): what they decided about an agent's output, and what they said about it. Pure.
 import { z } from 'zod'
 import { identifier, rawText, text } from '../../kernel/input.ts'
+import { isPromptId, LONGEST_PROMPT_ID } from './effect/prompt-id.ts'
 import type { DecisionRow, RecordRow, ResolutionRow, Said } from './events.ts'
 
 export const outcomes = ['APPROVED', 'REJECTED', 'APPROVED_WITH_CHANGES'] as const
@@ -49,6 +50,12 @@ export const decisionFields = {
     .describe('The path of that diff in the folder of HEED_DIFFS; it is read unless correction_diff is given.'),
   reviewer_comment: text(20_000).nullish().describe('What the reviewer said about it.'),
   tags: z.array(text(200)).max(50).nullish(),
+  prompt_id: text(LONGEST_PROMPT_ID)
+    .refine(isPromptId, 'must be the prompt_id that agent_prompt answered.')
+    .nullish()
+    .describe(
+      'The prompt_id from agent_prompt that the work was done with: the decision is credited to the rules in it.',
+    ),
 }
 
 /** What a decision says: the fields that were given, without the envelope, and its time in UTC. */

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { APPROVE, decided, defineEvent, type Fields, REJECT, type RowOf } from '../../kernel/feedback/index.ts'
 import { changedLines } from './change.ts'
 import { ASSIGN, outcomes, RECORD, RESOLVE, resolutions } from './decision.ts'
-import { actionTypes, INSTRUCT, LEAVE_UNWORDED, MODIFY, PROPOSE, RETIRE, ruleTypes, WORD } from './rule.ts'
+import { actionTypes, INSTRUCT, LEAVE_UNWORDED, MODIFY, PROPOSE, RETIRE, ruleTypes, sunsets, WORD } from './rule.ts'
 
 const body = {
   content: z.string(),
@@ -58,7 +58,16 @@ export const ruleEvents = [
       because: z.string(),
     }),
   }),
-  defineEvent({ action: RETIRE, payload: z.strictObject({ body_id: z.string() }) }),
+  defineEvent({
+    action: RETIRE,
+    payload: z.strictObject({
+      body_id: z.string(),
+      /** What Heed proposes to retire, and why. A later proposal has another time, so it is another one. */
+      proposal: z
+        .strictObject({ content: z.string(), rule_type: z.enum(ruleTypes), why: z.enum(sunsets), at: z.string() })
+        .exactOptional(),
+    }),
+  }),
   defineEvent({
     action: APPROVE,
     payload: z.strictObject({ ...decision, despite: z.array(z.string()).exactOptional() }),
@@ -98,6 +107,7 @@ export const recordEvent = defineEvent({
     tags: z.array(z.string()).exactOptional(),
     /** What the reviewer changed, as a small diff. */
     changed: z.string().exactOptional(),
+    prompt_id: z.string().exactOptional(),
   }),
   upcast: [withChange],
 })

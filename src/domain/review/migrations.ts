@@ -215,4 +215,14 @@ export const reviewMigrations: readonly Migration[] = [
       ...selectivity([['review_rule', 'review_rule_unworded', '1000 1000 1']]),
     ],
   },
+  {
+    // A decision can name the prompt that the work was done with. What was decided about a rule is found among any number of proposals.
+    name: 'review effect of rules',
+    statements: ({ selectivity }) => [
+      'alter table review_decision add column prompt_id text',
+      `create index review_rule_course on feedback_log (workspace, aggregate_id, seq)
+        where aggregate_type = 'rule' and action not in ('rule_propose', 'instruction_add')`,
+      ...selectivity([['feedback_log', 'review_rule_course', '20000 20000 4 1']]),
+    ],
+  },
 ]

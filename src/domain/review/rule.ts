@@ -30,6 +30,8 @@ export const RETIRE = 'rule_retire'
 export const WORD = 'rule_word'
 /** The language model could not. */
 export const LEAVE_UNWORDED = 'rule_unworded'
+/** Why Heed proposes to retire a rule: it changes nothing, or an agent has more rules than it is told and this one helps least. */
+export const sunsets = ['no_effect', 'too_many'] as const
 /** Instead of the name of an agent: all agents. */
 export const ALL_AGENTS = '*'
 const MOST_AGENTS = 50

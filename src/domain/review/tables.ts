@@ -115,6 +115,8 @@ export const decisionTable = defineTable('review_decision', ['decision_id'], {
   changed: text().null(),
   /** What keeps its preference pair on one side of a split; null if it has none. */
   pair_group: key().null(),
+  /** The prompt that the work was done with, if the decision names it. */
+  prompt_id: text().null(),
 })
 
 /** The agent whose outputs each gate reviews. */

@@ -74,6 +74,13 @@ export const settingDefinitions = {
     min: instructionModes.ignored,
     max: instructionModes.atOnce,
   },
+  'review.holdback': {
+    description:
+      'Percent of tasks whose prompts leave out a rule that reviewers approved, drawn for each rule, to see what it changes; 0 is none.',
+    default: 0,
+    min: 0,
+    max: 20,
+  },
   'review.similar': {
     description: 'Percent of similarity from which two corrections at reviews correct the same thing.',
     default: 70,

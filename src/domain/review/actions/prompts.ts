@@ -1,13 +1,15 @@
 // The prompt an agent works with (R7).
 import { z } from 'zod'
 import { defineAction } from '../../../kernel/action.ts'
-import { identifier, personName, rawText } from '../../../kernel/input.ts'
+import { envelope, identifier, personName, rawText } from '../../../kernel/input.ts'
 import { visibleThroughout } from '../../../kernel/visible.ts'
 import { leftOutReasons } from '../choice.ts'
+import { drawn } from '../effect/holdback.ts'
+import { promptIdOf } from '../effect/prompt-id.ts'
 import { composePrompt, MOST_RULES } from '../prompt.ts'
 import { readRules } from '../prompt-watch.ts'
 import { ruleTypes } from '../rule.ts'
-import { type Served, servingOf } from '../serving.ts'
+import { servingOf } from '../serving.ts'
 
 export const agentInput = identifier().describe('The name of the agent, as its rules give it.')
 
@@ -34,9 +36,16 @@ export const agentPrompt = defineAction({
         'Placeholders that are for rules. One without rules is taken out, as are those that a rule names; others stay.',
       ),
     on_behalf_of: personName().optional().describe('The person it works for.'),
+    task_id: envelope.task_id.describe('The task it is for. If there is a holdback, it is drawn for the task.'),
+    session_id: envelope.session_id.describe('The conversation it is for, if there is no task.'),
   }),
   output: z.object({
     prompt: z.string(),
+    prompt_id: z
+      .string()
+      .describe(
+        'Names the rules and their versions. Send it with decisions about this work, so that they are credited.',
+      ),
     rules: z
       .array(
         z.object({
@@ -56,7 +65,7 @@ export const agentPrompt = defineAction({
           reason: z
             .enum(leftOutReasons)
             .describe(
-              `document_only: it is for the documentation. repeated: another says the same. contradicted: a rule with precedence says the opposite. limit: an agent is told at most ${MOST_RULES}.`,
+              `document_only: it is for the documentation. repeated: another says the same. contradicted: a rule with precedence says the opposite. limit: an agent is told at most ${MOST_RULES}. held_back: this task works without it, to see what it changes.`,
             ),
           because: z.string().describe('The reason in words.'),
         }),
@@ -64,23 +73,22 @@ export const agentPrompt = defineAction({
       .describe('Rules that apply to the agent but are not in the prompt.'),
   }),
   async run(context, { agent, base_prompt, placeholders = [] }) {
-    const person = context.envelope.person ?? null
+    const { person = null, taskId, sessionId } = context.envelope
+    const task = taskId ?? sessionId
+    const draw = { percent: task === undefined ? 0 : (await context.settings())['review.holdback'], task }
     return readRules(context, (snapshot) => {
-      const { rules, leftOut } = servingOf(snapshot)({ agent, person })
+      const { rules, leftOut, credits } = drawn(servingOf(snapshot)({ agent, person }), draw)
       const isForRules = (name: string) => placeholders.includes(name) || snapshot.hasPlace(name)
-      return answerWith(composePrompt(base_prompt, rules, isForRules), rules, leftOut)
+      return {
+        prompt: composePrompt(base_prompt, rules, isForRules),
+        prompt_id: promptIdOf(credits),
+        rules: visibleThroughout(rules.map(({ insertion_point: _, saying: __, isOwn: ___, ...rule }) => rule)),
+        left_out: visibleThroughout(
+          leftOut.map(({ rule_id, content, reason, because }) => ({ rule_id, content, reason, because })),
+        ),
+      }
     })
   },
 })
-
-function answerWith(prompt: string, rules: Served['rules'], leftOut: Served['leftOut']) {
-  return {
-    prompt,
-    rules: visibleThroughout(rules.map(({ insertion_point: _, saying: __, ...rule }) => rule)),
-    left_out: visibleThroughout(
-      leftOut.map(({ rule_id, content, reason, because }) => ({ rule_id, content, reason, because })),
-    ),
-  }
-}
 
 export const promptActions = [agentPrompt] as const

@@ -53,6 +53,7 @@ export const decisionReducer: Reducer<(typeof decisionEvents)[number]> = {
       agent_output: said.agent_output ?? null,
       approved_output: said.approved_output ?? null,
       changed: said.changed ?? null,
+      prompt_id: said.prompt_id ?? null,
     }
     return { [decisionTable.name]: [withPair(row)] }
   },
