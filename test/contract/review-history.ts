@@ -105,12 +105,17 @@ const askers = ['coder', 'writer', 'tester'].flatMap((agent) =>
   [undefined, ...persons, 'cid'].map((person) => ({ agent, person })),
 )
 
+/** When agents worked with a rule is what happened, not what follows: an undo changes nothing about it. */
+function withoutEffect({ effect: _, ...shown }: { effect?: unknown }): object {
+  return shown
+}
+
 /** All answers about these rules. */
 export async function answers(call: Call) {
   const rules = await rulesIn(call)
   return {
     rules,
-    shown: await Promise.all(rules.map(({ rule_id }) => call('rule_get', { rule_id }))),
+    shown: await Promise.all(rules.map(async ({ rule_id }) => withoutEffect(await call('rule_get', { rule_id })))),
     prompts: await Promise.all(
       askers.map(({ agent, person }) =>
         call<{ prompt: string }>('agent_prompt', {

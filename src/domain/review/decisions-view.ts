@@ -1,11 +1,12 @@
 // The view of a workspace's decisions: what each of them corrects, and how similar they are.
 import type { Target, View, ViewHost } from '../../kernel/feedback/index.ts'
 import { groupBy } from '../../kernel/group-by.ts'
-import { alikeAtMost, createAlikeRows, type Features } from '../../kernel/similarity/index.ts'
-import { type Around, isPositive, LOOSER, type SimilarPoint, type Surroundings } from './evaluator.ts'
+import { alikeAtMost, createAlikeRows, type Features, textId } from '../../kernel/similarity/index.ts'
+import { createReviews, type Reviews } from './effect/reviews.ts'
+import { type Around, isApart, isPositive, LOOSER, type SimilarPoint, type Surroundings } from './evaluator.ts'
 import { createInOrder } from './in-order.ts'
 import { createNeighbours } from './neighbours.ts'
-import { type Point, pointsIn } from './points/corrected-points.ts'
+import { type Point, pointsIn, pointsSaid } from './points/corrected-points.ts'
 import { readingOf } from './reading.ts'
 import { decisionRepo, type StoredDecision } from './repo/decisions.ts'
 import { oppositionOf } from './rule-relation.ts'
@@ -25,6 +26,15 @@ export interface DecisionState {
   sameOutput(decision: StoredDecision): readonly StoredDecision[]
   /** Points of decisions that are like this one, the most similar first. */
   similar(pointId: string, features: Features, least: number): Pick<SimilarPoint, 'decision' | 'similarity'>[]
+  /** The decisions by time. */
+  readonly reviews: Omit<Reviews, 'keep' | 'drop'>
+  /** Those about the work of an agent are kept under these names. */
+  ownersOf(agent: string): readonly string[]
+  ownerOf(decision: StoredDecision): string
+  /** Decisions that correct what one of these points asks for, also in similar words. */
+  correcting(points: readonly string[], owners: readonly string[], least: number): readonly StoredDecision[]
+  /** Decisions that correct what this text asks for. */
+  correctingText(text: ComparedText, owners: readonly string[], least: number): readonly StoredDecision[]
   /** What is compared of a point; undefined until its vector is known. */
   featuresOf(pointId: string): Features | undefined
   /** Keeps the former state of decisions that change from now on, until it is stopped. */
@@ -33,6 +43,11 @@ export interface DecisionState {
   recall(memory: Memory): ReadonlyMap<string, Former> | undefined
   refresh(changed: readonly Target[] | 'all'): Promise<void>
   close(): Promise<void>
+}
+
+export interface ComparedText {
+  readonly text: string
+  readonly features: Features
 }
 
 /** A decision as it was, and what was around it. */
@@ -70,6 +85,7 @@ function createDecisionState(workspace: string, host: ViewHost): DecisionState {
   const byOwner = createInOrder<StoredDecision>()
   const byOutput = createInOrder<StoredDecision>()
   const byPoint = createInOrder<StoredDecision>()
+  const reviews = createReviews()
   let agentOfGate: ReadonlyMap<string, string> = new Map()
   let gatesOf: ReadonlyMap<string, readonly { gate_id: string }[]> = new Map()
   const alike = createAlikeRows<StoredDecision>({
@@ -108,10 +124,12 @@ function createDecisionState(workspace: string, host: ViewHost): DecisionState {
     if (!known) return
     decisions.delete(id)
     for (const [list, key] of listsOf(known)) list.drop(key, known)
+    reviews.drop(known, ownerOf(known))
   }
   const keep = (decision: StoredDecision): void => {
     decisions.set(decision.decision_id, decision)
     for (const [list, key] of listsOf(decision)) list.keep(key, decision)
+    reviews.keep(decision, ownerOf(decision))
   }
   const take = async (ids: readonly string[], stored: readonly StoredDecision[]): Promise<void> => {
     for (const id of ids) drop(id)
@@ -149,6 +167,31 @@ function createDecisionState(workspace: string, host: ViewHost): DecisionState {
     points: pointsIn(decision).map((point) => similarTo(decision, point, least)),
     sameOutput: sameOutput(decision),
   })
+  const correcting: DecisionState['correcting'] = (points, owners, least) => {
+    const same = new Set(points)
+    for (const id of points.slice(0, MOST_ALIKE)) {
+      const known = someAt(owners, id)
+      for (const { textId } of known ? neighbours.of(id, least - LOOSER) : [])
+        if (known && !same.has(textId) && agree(known, someAt(owners, textId))) same.add(textId)
+    }
+    return decisionsAt(owners, same)
+  }
+  const correctingText: DecisionState['correctingText'] = ({ text, features }, owners, least) => {
+    const [said] = pointsSaid(text)
+    const near = alike.texts(textId(text), least - LOOSER, features).filter(({ id }) => agree(said, someAt(owners, id)))
+    return decisionsAt(
+      owners,
+      near.map(({ id }) => id),
+    )
+  }
+  const someAt = (owners: readonly string[], point: string): Point | undefined => {
+    const [known] = owners.flatMap((owner) => byPoint.at(pointKey(owner, point)).slice(0, 1))
+    return known && pointOf(known, point)
+  }
+  const decisionsAt = (owners: readonly string[], points: Iterable<string>): StoredDecision[] => {
+    const all = [...points].flatMap((point) => owners.flatMap((owner) => byPoint.at(pointKey(owner, point))))
+    return [...new Set(all)]
+  }
   const latest: DecisionState['latest'] = ({ before = Number.MAX_SAFE_INTEGER, agent } = {}) => {
     if (agent === undefined) return byOwner.latest([ALL], before)
     return byOwner.latest(ownersOf(agent), before)
@@ -180,6 +223,11 @@ function createDecisionState(workspace: string, host: ViewHost): DecisionState {
     agentOf,
     around,
     sameOutput,
+    reviews,
+    ownersOf,
+    ownerOf,
+    correcting,
+    correctingText,
     featuresOf: alike.features,
     similar: (pointId, features, least) =>
       alike
@@ -235,6 +283,10 @@ const pointKey = (owner: string, point: string) => `${point} ${owner}`
 
 function areOpposed(one: Point, other: Point): boolean {
   return oppositionOf(readingOf(one.text), readingOf(other.text))?.strength === 'opposed'
+}
+
+function agree(one: Point | undefined, other: Point | undefined): boolean {
+  return !(one && other && isApart(one, other, oppositionOf(readingOf(one.text), readingOf(other.text))))
 }
 
 function pointOf(decision: StoredDecision, id: string): Point {

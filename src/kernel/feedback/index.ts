@@ -54,6 +54,8 @@ export {
   REJECT,
   UNDO,
 } from './row-kinds.ts'
+export { settle } from './settle.ts'
+export { storedColumns, toRow } from './stored-row.ts'
 export { undoDraft } from './undo.ts'
 export { changedSince, createViews, type Use, type View, type ViewHost, type Views } from './view.ts'
 export { type Shift, type StartWatch, type Watch, watchAll } from './watch.ts'

@@ -10,6 +10,7 @@ import { shownId } from '../../../kernel/own-id.ts'
 import { admit, agentsIn, bodyOf } from '../admission.ts'
 import { sayingOf } from '../choice.ts'
 import { besides, conflictsOf, opposedInWords } from '../conflicts.ts'
+import { effectsOf } from '../effects.ts'
 import { flags } from '../flags/flag.ts'
 import { flagsOf } from '../flags/flags-of.ts'
 import { placesOf } from '../outlook.ts'
@@ -23,6 +24,7 @@ import { relations } from '../rule-relation.ts'
 import { type Asker, type Snapshot, servingOf } from '../serving.ts'
 import { findRule, ruleInput } from './find-rule.ts'
 import { agentInput } from './prompts.ts'
+import { effectOutput, shownEffect } from './shown-effect.ts'
 
 /** From this confidence on, reviewers should look at a proposal first. */
 const EXPEDITED = 0.85
@@ -152,7 +154,8 @@ const ruleList = defineAction({
 const ruleGet = defineAction({
   name: 'rule_get',
   title: 'A rule and its state',
-  description: 'Shows a rule with its versions, its conflicts with other rules, and which agents are told it now.',
+  description:
+    'Shows a rule with its versions, its conflicts with other rules, which agents are told it now, and what it changes.',
   effect: 'read',
   role: 'agent',
   input: z.strictObject({
@@ -177,6 +180,7 @@ const ruleGet = defineAction({
       .describe(
         'Which agents are told it, and why others are not; * stands for every other agent. Empty unless it is live. It may differ for people who asked for something themselves.',
       ),
+    effect: effectOutput,
     conflicts: z
       .array(
         z.object({
@@ -208,6 +212,8 @@ const ruleGet = defineAction({
       others: besides(rules, rule),
     }))
     const conflicts = await conflictsOf(rule, others, policy, similarity)
+    const [known] = await effectsOf(context, [rule])
+    const effect = known && shownEffect(known)
     return {
       ...shown(caller, rule, policy),
       prompts: places.map(({ agent, place: { isTold, leftOut } }) => ({
@@ -225,6 +231,7 @@ const ruleGet = defineAction({
         ...(version.reason !== null && { reason: version.reason }),
         created_at: version.created_at,
       })),
+      ...(effect && { effect }),
       conflicts: conflicts.map((conflict) => ({
         rule_id: conflict.rule.rule_id,
         relation: conflict.relation,
