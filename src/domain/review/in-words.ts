@@ -4,7 +4,7 @@ import { shownName } from '../../kernel/person.ts'
 import { quoted } from '../../kernel/visible.ts'
 import { ASSIGN, RECORD, RESOLVE } from './decision.ts'
 import { namesOf } from './prompt-changes.ts'
-import { quotedRule } from './quoted-rule.ts'
+import { quotedRule, type Words } from './quoted-rule.ts'
 import { INSTRUCT, isForDocuments, LEAVE_UNWORDED, MODIFY, PROPOSE, RETIRE, type RuleBody, WORD } from './rule.ts'
 
 export function inWords({ action, target, person, payload }: Saying): string | undefined {
@@ -19,7 +19,7 @@ export function inWords({ action, target, person, payload }: Saying): string | u
     case INSTRUCT:
       return ruleInWords((person === null ? payload : payload.own) as unknown as RuleBody, person)
     case RETIRE:
-      return `retire rule ${target.id}`
+      return `retire ${payload.proposal ? `the rule ${quotedRule(payload.proposal as unknown as Words)}` : `rule ${target.id}`}`
     case LEAVE_UNWORDED:
       return `${String(payload.worded_by)} did not word rule ${target.id}`
     case RECORD: {

@@ -58,7 +58,7 @@ const ruleSweep = defineAction({
   },
 })
 
-const proposing = defineSweep({
+export const proposing = defineSweep({
   name: PROPOSE_RULES,
   title: 'Propose rules from decisions',
   every: (settings) => settings['review.propose_minutes'],
@@ -156,4 +156,3 @@ function draftOf({ ruleId, body, decisions, points, needsWording, wordedBy }: Na
 }
 
 export const sweepActions = [ruleSweep] as const
-export const reviewSweeps = [proposing, wording] as const
