@@ -36,6 +36,8 @@ const reasons: Readonly<Record<string, string>> = {
   'sample_list among corrections of the same edge': lineage,
   'correction_check among blocks of the same domain':
     'derives each correction from every row about its target, in slices; no MCP tool has it',
+  'correction_report among review':
+    'counts every decision of the time that was asked for, at most 20,000, in slices between which others have their turn',
   'rule_sweep among review':
     'judges every decision, which is what it is for, in slices between which others have their turn; no tool for agents',
 }

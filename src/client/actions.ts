@@ -302,6 +302,80 @@ export interface ServedRule {
   audience: 'everyone' | 'person'
 }
 
+export interface RuleEffect {
+  /** The version that was measured. */
+  version: number
+  /** When it took effect. */
+  since: string
+  /** When it ended; absent while it is in effect. */
+  until?: string | undefined
+  /**
+   * helps: it is corrected less often with the rule, beyond chance. worse: more often. unclear: neither is sure.
+   * not_known: there are too few reviews.
+   */
+  verdict: 'helps' | 'unclear' | 'worse' | 'not_known'
+  /** The same in one sentence. */
+  said: string
+  /** How many more reviews it takes until there is a figure; 0 if more would not help. */
+  missing: number
+  /** The 90 days before it took effect. */
+  before: ReviewCount
+  /** Its first 7 days, which are counted apart. */
+  first_week: ReviewCount
+  /** Since then, as long as it was in effect. */
+  later: ReviewCount
+  /** How much less often it is corrected; absent if that is not known. */
+  fewer?: ReviewDifference | undefined
+  /** Tasks drawn for the rule, and tasks held back. If both are enough, fewer compares these. */
+  holdback?: HeldBack | undefined
+  /** The same for each agent, if the rule names several. */
+  by_agent: AgentEffect[]
+}
+
+export interface AgentEffect {
+  agent: string
+  /**
+   * helps: it is corrected less often with the rule, beyond chance. worse: more often. unclear: neither is sure.
+   * not_known: there are too few reviews.
+   */
+  verdict: 'helps' | 'unclear' | 'worse' | 'not_known'
+  /** The same in one sentence. */
+  said: string
+  /** How many more reviews it takes until there is a figure; 0 if more would not help. */
+  missing: number
+  /** The 90 days before it took effect. */
+  before: ReviewCount
+  /** Its first 7 days, which are counted apart. */
+  first_week: ReviewCount
+  /** Since then, as long as it was in effect. */
+  later: ReviewCount
+  /** How much less often it is corrected; absent if that is not known. */
+  fewer?: ReviewDifference | undefined
+  /** Tasks drawn for the rule, and tasks held back. If both are enough, fewer compares these. */
+  holdback?: HeldBack | undefined
+}
+
+export interface ReviewCount {
+  reviews: number
+  /** How many of them corrected what the rule is about. */
+  corrected: number
+  /** corrected / reviews; absent below 20 reviews. */
+  rate?: number | undefined
+}
+
+export interface ReviewDifference {
+  /** How many percentage points less often; negative if more often. */
+  points: number
+  from: number
+  /** The interval that has the true value in 95 of 100 cases (Newcombe’s). */
+  to: number
+}
+
+export interface HeldBack {
+  with_rule: ReviewCount
+  without_rule: ReviewCount
+}
+
 export interface KnownName {
   name: string
   entity_id: string
@@ -2643,11 +2717,17 @@ export interface AgentPromptInput {
   placeholders?: string[] | undefined
   /** The person it works for. */
   on_behalf_of?: string | undefined
+  /** The task it is for. If there is a holdback, it is drawn for the task. */
+  task_id?: string | undefined
+  /** The conversation it is for, if there is no task. */
+  session_id?: string | undefined
 }
 
 /** What `agent_prompt` answers. */
 export interface AgentPromptOutput {
   prompt: string
+  /** Names the rules and their versions. Send it with decisions about this work, so that they are credited. */
+  prompt_id: string
   /** The rules in the prompt, so that results can be attributed to them. */
   rules: ServedRule[]
   /** Rules that apply to the agent but are not in the prompt. */
@@ -2656,9 +2736,10 @@ export interface AgentPromptOutput {
     content: string
     /**
      * document_only: it is for the documentation. repeated: another says the same. contradicted: a rule with precedence
-     * says the opposite. limit: an agent is told at most 20.
+     * says the opposite. limit: an agent is told at most 20. held_back: this task works without it, to see what it
+     * changes.
      */
-    reason: 'document_only' | 'repeated' | 'contradicted' | 'limit'
+    reason: 'document_only' | 'repeated' | 'contradicted' | 'limit' | 'held_back'
     /** The reason in words. */
     because: string
   }[]
@@ -2696,6 +2777,8 @@ export interface DecisionRecordInput extends Envelope {
   /** What the reviewer said about it. */
   reviewer_comment?: string | null | undefined
   tags?: string[] | null | undefined
+  /** The prompt_id from agent_prompt that the work was done with: the decision is credited to the rules in it. */
+  prompt_id?: string | null | undefined
   /** The task this belongs to. */
   task_id?: string | null | undefined
   /**
@@ -2803,6 +2886,8 @@ export interface DecisionBatchInput {
     /** What the reviewer said about it. */
     reviewer_comment?: string | null | undefined
     tags?: string[] | null | undefined
+    /** The prompt_id from agent_prompt that the work was done with: the decision is credited to the rules in it. */
+    prompt_id?: string | null | undefined
     /** The task this belongs to. */
     task_id?: string | null | undefined
     /** The conversation this was said in. */
@@ -3247,6 +3332,8 @@ export interface RuleGetOutput {
     is_told: boolean
     because?: string | undefined
   }[]
+  /** What it changes; absent if it never was in effect for everyone. */
+  effect?: RuleEffect | undefined
   /** Rules for the same agents that are live or waiting and say the opposite, the same or a part of it. */
   conflicts: {
     rule_id: string
@@ -3454,6 +3541,118 @@ export interface RuleModifyInput extends Envelope {
 
 /** What `rule_modify` answers. */
 export type RuleModifyOutput = Receipt
+
+/** What `rule_effect` takes. */
+export interface RuleEffectInput {
+  /** The id of the rule, from rule_list. */
+  rule_id?: string | undefined
+  /** All rules of this agent. */
+  agent?: string | undefined
+  /** The next_cursor of the page before. */
+  cursor?: string | undefined
+  /**
+   * How many items a page has at most.
+   * @default 50
+   */
+  limit?: number | undefined
+}
+
+/** What `rule_effect` answers. */
+export interface RuleEffectOutput {
+  items: {
+    rule_id: string
+    content: string
+    /** What it changes; absent if it never was in effect for everyone. */
+    effect?: RuleEffect | undefined
+  }[]
+  /** Send it as cursor for the next page; absent on the last. */
+  next_cursor?: string | undefined
+}
+
+/** What `rule_sunset_sweep` takes. */
+export type RuleSunsetSweepInput = Record<string, never>
+
+/** What `rule_sunset_sweep` answers. */
+export interface RuleSunsetSweepOutput {
+  proposed: {
+    rule_id: string
+    content: string
+    /** no_effect: it changes nothing. too_many: an agent has too many rules, and this one helps least. */
+    why: 'no_effect' | 'too_many'
+    /** The figures in words, as the inbox shows them. */
+    said: string
+  }[]
+  /** Rules that Heed no longer proposes to retire, by their ids. */
+  withdrawn: string[]
+}
+
+/** What `correction_report` takes. */
+export interface CorrectionReportInput {
+  /**
+   * How far to look back.
+   * @default 84
+   */
+  days?: number | undefined
+  /** Only this agent. */
+  agent?: string | undefined
+}
+
+/** What `correction_report` answers. */
+export interface CorrectionReportOutput {
+  reviews: number
+  /** Reviews that were no clean approval, without those that a reviewer ignores. */
+  corrections: number
+  /** Corrections of what a rule was about that was in effect by then. */
+  repeats: number
+  /** Corrections that no other is like. */
+  edge_cases: number
+  /** edge_cases / corrections; absent without corrections. */
+  edge_case_share?: number | undefined
+  /**
+   * By the Monday of the week, oldest first, and agent; at most the last 1000. Without an agent if nothing says whose
+   * work it was.
+   */
+  by_week: {
+    week: string
+    agent?: string | undefined
+    reviews: number
+    /** Reviews that were no clean approval, without those that a reviewer ignores. */
+    corrections: number
+    /** Corrections of what a rule was about that was in effect by then. */
+    repeats: number
+    /** Corrections that no other is like. */
+    edge_cases: number
+  }[]
+  /** Whether there are more than the latest 20000, which are counted. */
+  reviews_left_out: boolean
+  /** Rules that were first proposed in this time. */
+  proposals: {
+    proposed: number
+    /** In effect since, even if retired later. */
+    accepted: number
+    rejected: number
+    waiting: number
+    /** accepted / decided; absent if none was decided. */
+    acceptance?: number | undefined
+  }
+  /**
+   * From the third similar correction, or the one of a second reviewer, until the rule took effect; rules that took
+   * effect in this time.
+   */
+  pattern_to_rule: {
+    rules: number
+    median_hours?: number | undefined
+  }
+  /** By gate and agent; at most 1000. */
+  review_durations: {
+    gate_id: string
+    agent?: string | undefined
+    /** Those that say how long they took. */
+    reviews: number
+    median_seconds: number
+    total_seconds: number
+  }[]
+}
 
 /** What `feedback_list` takes. */
 export interface FeedbackListInput {
@@ -3763,7 +3962,7 @@ export interface SettingsGetOutput {
 /** What `settings_set` takes. */
 export interface SettingsSetInput extends Envelope {
   /** Which setting. */
-  name: 'gate.reporters' | 'gate.approvals' | 'similarity.group' | 'similarity.collision' | 'answer.matched' | 'detector.rejected' | 'detector.accepted' | 'detector.rephrased' | 'heard.certain' | 'heard.instructions' | 'review.similar' | 'review.propose_minutes' | 'session.minutes' | 'strategy.similar'
+  name: 'gate.reporters' | 'gate.approvals' | 'similarity.group' | 'similarity.collision' | 'answer.matched' | 'detector.rejected' | 'detector.accepted' | 'detector.rephrased' | 'heard.certain' | 'heard.instructions' | 'review.holdback' | 'review.similar' | 'review.propose_minutes' | 'session.minutes' | 'strategy.similar'
   /** Its new value. */
   value: number
   /** Why it is changed. */
@@ -4300,7 +4499,9 @@ export interface HeedActions {
   /** Lists rules for agents, oldest first: those in prompts, those that wait for reviewers, or all. */
   rule_list(input?: RuleListInput, options?: CallOptions): Promise<RuleListOutput>
 
-  /** Shows a rule with its versions, its conflicts with other rules, and which agents are told it now. */
+  /**
+   * Shows a rule with its versions, its conflicts with other rules, which agents are told it now, and what it changes.
+   */
   rule_get(input: RuleGetInput, options?: CallOptions): Promise<RuleGetOutput>
 
   /** Says whether a rule is in the prompt of an agent now, for the person it works for. */
@@ -4345,6 +4546,26 @@ export interface HeedActions {
    * reviewers again. The person who changed it cannot approve it, except on a machine without keys.
    */
   rule_modify(input: RuleModifyInput, options?: CallOptions): Promise<RuleModifyOutput>
+
+  /**
+   * Shows how often reviewers corrected what a rule is about before it took effect and since, with how sure the
+   * difference is, and says it in one sentence. Name a rule, or an agent for all of its rules that reviewers approved.
+   */
+  rule_effect(input?: RuleEffectInput, options?: CallOptions): Promise<RuleEffectOutput>
+
+  /**
+   * Looks at what rules change, and proposes to retire those that were in effect for at least 30 days without an
+   * improvement, and the least effective ones of an agent that has more than 20. Reviewers decide about it in the
+   * inbox. Without enough reviews to know, nothing is proposed.
+   */
+  rule_sunset_sweep(input?: RuleSunsetSweepInput, options?: CallOptions): Promise<RuleSunsetSweepOutput>
+
+  /**
+   * Shows how much reviewers correct by week and agent, and how much of that a rule covers already; how many proposals
+   * they accept; how long it takes from a pattern to a rule in effect; the share of edge cases; and how long reviews
+   * take.
+   */
+  correction_report(input?: CorrectionReportInput, options?: CallOptions): Promise<CorrectionReportOutput>
 
   /**
    * Lists the feedback that was given, newest first, with the state of each. If something was said in a session of

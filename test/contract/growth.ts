@@ -263,6 +263,7 @@ export const unrepeated: Readonly<Record<string, string>> = {
   rule_modify: 'a reviewer decides; what they spoke of is derived in full',
   rule_word: 'a rule gets words of a program once',
   rule_sweep: 'the same again is no write',
+  rule_sunset_sweep: 'the same again is no write',
   decision_batch: 'it is decision_record, several times',
   github_review: 'it is decision_record',
   feedback_undo: 'what is taken back is derived in full',

@@ -47,6 +47,10 @@ export const reviewProbes: Probes = {
   rule_sweep: () => ({}),
   rules_to_word: () => ({ limit: 5 }),
   rule_word: ({ call }, n) => wordsForNew(call as WordCall, `probe-agent-${n}-${Math.random()}`),
+  rule_effect: (world) => ({ rule_id: knownOf(world, 'rule') }),
+  'rule_effect of an agent': () => ({ agent: AGENT }),
+  rule_sunset_sweep: () => ({}),
+  correction_report: () => ({}),
   rule_approve: seen,
   rule_reject: proposed,
   rule_modify: async (world, n) => ({

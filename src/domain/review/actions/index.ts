@@ -3,14 +3,16 @@ import { changeActions } from './changes.ts'
 import { decisionBatchActions } from './decision-batch.ts'
 import { decisionSearchActions } from './decision-search.ts'
 import { decisionActions } from './decisions.ts'
+import { effectActions } from './effect.ts'
 import { githubActions } from './github.ts'
+import { wording } from './model-words.ts'
 import { promptActions } from './prompts.ts'
 import { proposalActions } from './proposals.ts'
+import { reportActions } from './report.ts'
 import { ruleActions } from './rules.ts'
-import { sweepActions } from './sweep.ts'
+import { retiring, sunsetActions } from './sunset.ts'
+import { proposing, sweepActions } from './sweep.ts'
 import { wordActions } from './words.ts'
-
-export { reviewSweeps } from './sweep.ts'
 
 export const reviewActions = [
   ...promptActions,
@@ -24,4 +26,9 @@ export const reviewActions = [
   ...wordActions,
   ...approvalActions,
   ...changeActions,
+  ...effectActions,
+  ...sunsetActions,
+  ...reportActions,
 ] as const
+
+export const reviewSweeps = [proposing, wording, retiring] as const

@@ -12,7 +12,7 @@ import { comesFrom, type Proposal, proposalFor } from '../proposal.ts'
 import { ruleRepo, type StoredRule } from '../repo/rules.ts'
 import { LEAVE_UNWORDED, PROPOSE, payloadOf, ruleIdOf, WORD } from '../rule.ts'
 import { type FoundCluster, findClusters } from './find-clusters.ts'
-import { hurryWords, modelWording, wording, wordRules } from './model-words.ts'
+import { hurryWords, modelWording, wordRules } from './model-words.ts'
 import { PROPOSE_RULES } from './propose-soon.ts'
 
 const ruleSweep = defineAction({

@@ -2,7 +2,7 @@
 import { type LogRow, type Reducers, settle, UNDO } from '../../../kernel/feedback/index.ts'
 import { admit, type GatePolicy } from '../../../kernel/gate/index.ts'
 import type { RuleRow } from '../events.ts'
-import { bodyIdOf, foldRule, isForDocuments } from '../rule.ts'
+import { bodyIdOf, foldRule, isForDocuments, MODIFY, WORD } from '../rule.ts'
 import type { Span } from './reviews.ts'
 
 export interface Period extends Span {
@@ -45,12 +45,23 @@ export function periodsOf(
   return periods.filter(({ from, until }) => until > from)
 }
 
-/** The version in effect for everyone after these rows. */
+/** The version in effect for everyone after these rows. An approval says which one it is about. */
 function stateAfter(rows: readonly LogRow[], policy: GatePolicy, reducers: Reducers) {
-  const rule = foldRule(settle(rows, new Set(), reducers).inEffect as readonly RuleRow[])
+  const said = settle(rows, new Set(), reducers).inEffect as readonly RuleRow[]
+  const rule = foldRule(said)
   if (!rule || rule.retirement || isForDocuments(rule.current.body)) return undefined
   if (admit('high', rule.counted, policy).state !== 'live') return undefined
-  return { version: rule.approval?.payload.version ?? rule.current.version, bodyId: bodyIdOf(rule.current.body) }
+  const version = rule.approval?.payload.version ?? rule.current.version
+  return version === versionOf(said) ? { version, bodyId: bodyIdOf(rule.current.body) } : undefined
+}
+
+/** Words of a program count once, and only before those of a person. */
+function versionOf(said: readonly RuleRow[]): number {
+  const changes = said.filter(({ action }) => action === MODIFY)
+  const isWorded = said.some(
+    ({ action, seq }) => action === WORD && seq < (changes[0]?.seq ?? Number.POSITIVE_INFINITY),
+  )
+  return 1 + changes.length + (isWorded ? 1 : 0)
 }
 
 /** To undo what somebody proposed or asked for changes nothing that reviewers decided. */
