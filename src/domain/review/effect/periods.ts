@@ -51,8 +51,9 @@ function stateAfter(rows: readonly LogRow[], policy: GatePolicy, reducers: Reduc
   const rule = foldRule(said)
   if (!rule || rule.retirement || isForDocuments(rule.current.body)) return undefined
   if (admit('high', rule.counted, policy).state !== 'live') return undefined
-  const version = rule.approval?.payload.version ?? rule.current.version
-  return version === versionOf(said) ? { version, bodyId: bodyIdOf(rule.current.body) } : undefined
+  const version = versionOf(said)
+  const isOfVersion = (rule.approval?.payload.version ?? version) === version
+  return isOfVersion ? { version, bodyId: bodyIdOf(rule.current.body) } : undefined
 }
 
 /** Words of a program count once, and only before those of a person. */
