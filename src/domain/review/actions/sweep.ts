@@ -97,8 +97,11 @@ async function propose(context: ActionContext, found: readonly FoundCluster[]): 
 
 function inWords(proposals: readonly NamedProposal[]): string {
   const fresh = proposals.filter(({ isKnown }) => !isKnown).length
+  const known = proposals.length - fresh
   if (proposals.length === 0) return 'There is nothing new to propose.'
-  return `Heed proposed ${counted(fresh, 'rule')} and added evidence to ${counted(proposals.length - fresh, 'rule')}.`
+  if (known === 0) return `Heed proposed ${counted(fresh, 'rule')}.`
+  if (fresh === 0) return `Heed added evidence to ${counted(known, 'rule')}.`
+  return `Heed proposed ${counted(fresh, 'rule')} and added evidence to ${counted(known, 'rule')}.`
 }
 
 function counted(count: number, what: string): string {
