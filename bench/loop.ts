@@ -4,6 +4,7 @@ import { runStream } from './flywheel/stream.ts'
 import { type Draw, drawFor, openStarted } from './flywheel/turn.ts'
 import { createSharedEmbedder, type SharedEmbedder } from './intent/embedder.ts'
 import { byLabel, type Examples, readExamples } from './intent/examples.ts'
+import { listCases } from './loop/cases.ts'
 import { measureCost } from './loop/cost.ts'
 import { type Learned, learnedBy, wrongAgain } from './loop/learned.ts'
 import { runMonth } from './loop/month.ts'
@@ -14,6 +15,7 @@ import { type Run, wants } from './report/run.ts'
 export async function benchLoop(run: Run): Promise<void> {
   const examples = readExamples(run.flags.learning)
   if (wants(run, 'month')) await measureMonths(run, examples)
+  else if (wants(run, 'cases')) await listMonths(run, examples)
   if (wants(run, 'cost')) await measureCost(run, drawFor(run, examples, 1))
 }
 
@@ -37,6 +39,17 @@ async function measureMonths(run: Run, examples: Examples): Promise<void> {
   }
 }
 
+/** The month of talking alone. */
+async function listMonths(run: Run, examples: Examples): Promise<void> {
+  const shared = createSharedEmbedder()
+  try {
+    for (let seed = 1; seed <= run.flags.learning.seeds; seed += 1)
+      await learnByTalking(run, shared, examples, drawFor(run, examples, seed))
+  } finally {
+    await shared.close()
+  }
+}
+
 /** Nobody has taught anything, so everybody gets the same answers. */
 async function nothingLearned(run: Run, shared: SharedEmbedder, examples: Examples, draw: Draw) {
   const heed = await openStarted(run, shared, `nothing, seed ${draw.seed}`, draw)
@@ -48,17 +61,20 @@ async function nothingLearned(run: Run, shared: SharedEmbedder, examples: Exampl
 }
 
 async function learnByTalking(run: Run, shared: SharedEmbedder, examples: Examples, draw: Draw) {
-  const { people, wordings: sides } = run.flags.learning
+  const { people, wordings: sides, cases } = run.flags.learning
   const step = `talking, seed ${draw.seed}`
   const heed = await openStarted(run, shared, step, draw)
   try {
     const plan = { requests: draw.stream, spare: draw.rest, people, seed: draw.seed, sides }
     const month = await runMonth(run, heed, step, plan)
+    const atEnd = await wrongAgain(heed, month)
+    const lessons = await readLessons(heed)
+    if (cases !== undefined) listCases(cases, { seed: draw.seed, month, wrongAgain: atEnd, lessons })
     return {
       month,
       talking: await learnedBy(run, heed, examples, `test after ${step}`, draw.seed),
-      wrongAgain: await wrongAgain(heed, month),
-      lessons: await readLessons(heed),
+      wrongAgain: atEnd,
+      lessons,
     }
   } finally {
     await heed.close()

@@ -24,6 +24,8 @@ export interface LearningFlags {
   readonly people: number
   /** loop: which wordings people use. */
   readonly wordings: readonly (typeof wordingSides)[number][]
+  /** loop: where the cases that were answered wrongly again are listed. */
+  readonly cases: string | undefined
   readonly attack: boolean
 }
 
@@ -45,6 +47,7 @@ export const learningOptions = {
   'noise-kind': { type: 'string', default: 'random' },
   people: { type: 'string' },
   wordings: { type: 'string', default: 'seen,unseen' },
+  cases: text,
   attack: isOn,
 } as const
 
@@ -69,6 +72,8 @@ flywheel:
   --attack             then one more person reports 100 phrases of one verb as another
 loop:
   --wordings SIDE,…    which wordings people use: seen, unseen (both)
+  --cases FILE         lists what was answered wrongly again after a clear correction, one JSON object a line; with
+                       --only cases, nothing else is measured
 `
 
 type Options = typeof learningOptions
@@ -76,11 +81,11 @@ type Flag<K extends keyof Options> = Options[K]['type'] extends 'boolean' ? bool
 type Values = { readonly [K in keyof Options]?: Flag<K> | undefined }
 
 export function readLearning(values: Values, defaultPeople: number): LearningFlags {
-  const { train, test, split = false, oos, descriptions, names = false, attack = false } = values
+  const { train, test, split = false, oos, descriptions, names = false, attack = false, cases } = values
   const kind = noiseKinds.find((one) => one === values['noise-kind'])
   if (!kind) throw new Error(`--noise-kind is one of ${noiseKinds.join(', ')}, not ${values['noise-kind']}.`)
   return {
-    ...{ train, test, split, oos, descriptions, names, attack },
+    ...{ train, test, split, oos, descriptions, names, attack, cases },
     shots: (values.shots ?? 'all').split(',').map((shots) => (shots === 'all' ? undefined : countIn('shots', shots))),
     seeds: countIn('seeds', values.seeds),
     start: countIn('start', values.start),

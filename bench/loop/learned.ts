@@ -36,15 +36,19 @@ export function isClear({ kind, heard }: Reaction): boolean {
   return (kind === 'named' || kind === 'restated') && heard?.feedback_type === 'rejected'
 }
 
+export interface AnsweredAgain extends Reaction {
+  readonly answered: string | undefined
+}
+
 /** The requests that were corrected clearly, and are answered wrongly for the same person at the end. */
-export async function wrongAgain(heed: Heed, { reactions }: Month): Promise<Reaction[]> {
+export async function wrongAgain(heed: Heed, { reactions }: Month): Promise<AnsweredAgain[]> {
   const last = new Map(
     reactions.filter(isClear).map((one) => [`${one.person} ${textId(one.request.text)}`, one] as const),
   )
-  const wrong: Reaction[] = []
+  const wrong: AnsweredAgain[] = []
   for (const one of last.values()) {
     const answer = await heed.verb_search({ query: one.request.text, on_behalf_of: one.person, is_test: true })
-    if (topOf(answer) !== one.request.label) wrong.push(one)
+    if (topOf(answer) !== one.request.label) wrong.push({ ...one, answered: topOf(answer) })
   }
   return wrong
 }

@@ -18,6 +18,10 @@ interface Row {
 
 export interface Lessons {
   taughtBy(reaction: Reaction): Taught
+  /** What followed from the message, whatever words it is about. */
+  of(reaction: Reaction): readonly Row[]
+  /** What the same person said of the words of the request. */
+  about(reaction: Reaction): readonly Row[]
   /** Whether the verb of a right answer counts as wrong for its words, from this or from any later message of the person. */
   isFalse(reaction: Reaction): boolean
   /** Whether a wrong answer was learned as right. */
@@ -29,12 +33,14 @@ export async function readLessons(heed: Heed): Promise<Lessons> {
   const of = ({ followed }: Reaction) => followed.flatMap((id) => rows.get(id) ?? [])
   const byWords = groupBy([...rows.values()], ({ about }) => about)
   return {
+    of,
     taughtBy(reaction) {
       const taught = of(reaction).filter(({ verb }) => verb !== undefined)
       if (taught.some(({ state }) => state === 'held')) return 'waits'
       if (taught.length === 0) return 'nothing'
       return taught.every(({ verb }) => verb === reaction.request.label) ? 'right' : 'wrong'
     },
+    about: ({ person, request }) => byWords.get(aboutOf(person, request.text)) ?? [],
     isFalse: ({ person, request, ran }) =>
       (byWords.get(aboutOf(person, request.text)) ?? []).some(
         ({ state, verb, against }) => state === 'in_force' && (against === ran || (verb !== undefined && verb !== ran)),
