@@ -69,13 +69,10 @@ async function learnByTalking(run: Run, shared: SharedEmbedder, examples: Exampl
     const month = await runMonth(run, heed, step, plan)
     const atEnd = await wrongAgain(heed, month)
     const lessons = await readLessons(heed)
-    if (cases !== undefined) listCases(cases, { seed: draw.seed, month, wrongAgain: atEnd, lessons })
-    return {
-      month,
-      talking: await learnedBy(run, heed, examples, `test after ${step}`, draw.seed),
-      wrongAgain: atEnd,
-      lessons,
-    }
+    const talking = await learnedBy(run, heed, examples, `test after ${step}`, draw.seed)
+    const { overreach } = talking
+    if (cases !== undefined) listCases(cases, { seed: draw.seed, month, wrongAgain: atEnd, lessons, overreach })
+    return { month, talking, wrongAgain: atEnd, lessons }
   } finally {
     await heed.close()
   }

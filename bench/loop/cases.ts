@@ -1,12 +1,14 @@
-// The requests that were answered wrongly again after a clear correction, one JSON object a line, with what was said and heard of their
+// The requests that were answered wrongly again after a clear correction, and the test's that only those are answered wrongly who taught
+// something like it, one JSON object a line, with what was said and heard of their
 // words. What people say in the unseen wordings is left out, because nobody looks at them.
 import { appendFileSync } from 'node:fs'
-import { isClear } from './learned.ts'
+import { type Crossed, isClear } from './learned.ts'
 import type { Month, Reaction } from './month.ts'
 import type { Lessons } from './taught.ts'
 
 interface Listed {
   readonly seed: number
+  readonly overreach: readonly Crossed[]
   readonly month: Month
   readonly wrongAgain: readonly (Reaction & { readonly answered: string | undefined })[]
   readonly lessons: Lessons
@@ -21,7 +23,7 @@ function earlierAttempts({ reactions }: Month, { person, request, message }: Rea
   )
 }
 
-export function listCases(file: string, { seed, month, wrongAgain, lessons }: Listed): void {
+export function listCases(file: string, { seed, month, wrongAgain, lessons, overreach }: Listed): void {
   const saidIn = ({ side, message }: Reaction) => (side === 'seen' ? message : undefined)
   const list = (when: string, one: Reaction, answered: string | undefined) => {
     const { person, request, side, kind, ran, heard, isAsked, next } = one
@@ -43,4 +45,5 @@ export function listCases(file: string, { seed, month, wrongAgain, lessons }: Li
   for (const one of month.reactions.filter(isClear))
     if (one.next?.verb !== one.request.label) list('right after', one, one.next?.verb)
   for (const one of wrongAgain) list('at the end', one, one.answered)
+  for (const one of overreach) appendFileSync(file, `${JSON.stringify({ seed, when: 'overreach', ...one })}\n`)
 }

@@ -4,13 +4,26 @@ import { textId } from '../../src/kernel/similarity/index.ts'
 import { createAskers } from '../flywheel/stream.ts'
 import type { Examples } from '../intent/examples.ts'
 import { rightAmong } from '../intent/score.ts'
-import { askAll, topOf } from '../intent/verbs.ts'
+import { type Answer, askAll, topOf } from '../intent/verbs.ts'
 import type { Run } from '../report/run.ts'
 import type { Month, Reaction } from './month.ts'
 
 export interface Learned {
   readonly newcomer: number
   readonly people: number
+  /** What one of the people is answered wrongly, and somebody new is not: words of their own reach too far. */
+  readonly overreach: readonly Crossed[]
+  /** The other way round. */
+  readonly helped: number
+}
+
+export interface Crossed {
+  readonly text: string
+  readonly label: string
+  readonly answered: string | undefined
+  readonly outcome: string
+  /** The words that decided it. */
+  readonly phrase: string | undefined
 }
 
 export async function learnedBy(
@@ -21,14 +34,21 @@ export async function learnedBy(
   seed: number,
 ): Promise<Learned> {
   const { people } = run.flags.learning
-  const newcomer = rightAmong(test, await askAll(run, heed, test, `${step}, somebody new`, 'newcomer'), 1)
+  const forNewcomer = await askAll(run, heed, test, `${step}, somebody new`, 'newcomer')
   const nextAsker = createAskers(people, 1_000_000 + seed)
-  let right = 0
+  const overreach: Crossed[] = []
+  let [right, helped] = [0, 0]
   for (const [index, { text, label }] of test.entries()) {
     if (index % 100 === 0) run.progress(`${run.name}: ${step}, the same people`, index, test.length)
-    if (topOf(await heed.verb_search({ query: text, is_test: true, on_behalf_of: nextAsker() })) === label) right += 1
+    const answer = await heed.verb_search({ query: text, is_test: true, on_behalf_of: nextAsker() })
+    const [forThem, forOther] = [answer, forNewcomer[index] as Answer].map((one) => topOf(one) === label)
+    if (forThem) right += 1
+    if (forThem && !forOther) helped += 1
+    const [first] = answer.candidates
+    if (forOther && !forThem)
+      overreach.push({ text, label, answered: first?.verb, outcome: answer.outcome, phrase: first?.phrase })
   }
-  return { newcomer, people: right / test.length }
+  return { newcomer: rightAmong(test, forNewcomer, 1), people: right / test.length, overreach, helped }
 }
 
 /** A correction that says what was meant, and that was heard as one. */

@@ -42,6 +42,17 @@ export function reportMonths(run: Run, { name }: Examples, months: readonly Comp
     const share = (talking - nothing) / (explicit - nothing)
     tell(`gain of talking by that of explicit feedback, ${whom}`, share, 'share', { least: LEAST_OF_GAIN })
   }
+  const crossed = (of: (one: Learned) => number) => over(({ talking }) => of(talking))
+  tell(
+    'test answered wrongly for the same people only, after talking',
+    crossed(({ overreach }) => overreach.length),
+    'requests',
+  )
+  tell(
+    'test answered rightly for the same people only, after talking',
+    crossed(({ helped }) => helped),
+    'requests',
+  )
   tell('stream, last 1,000, talking', percent(over(({ month }) => shareOf(month.wasRight.slice(-LAST)))))
   tell('stream, last 1,000, explicit feedback', percent(over(({ explicitly }) => shareOf(explicitly.slice(-LAST)))))
 
