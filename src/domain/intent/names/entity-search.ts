@@ -92,7 +92,7 @@ function alike(state: EntityState, { name, type }: AskedName): Compared[] {
 
 function resultOf([first, second]: readonly FoundEntity[]): Result {
   if (!first) return 'no_match'
-  const hasRival = second !== undefined && first.score - second.score < BEHIND
+  const hasRival = second !== undefined && second.score > first.score - BEHIND
   if (hasRival) return 'ambiguous'
   return first.score >= sameName ? 'matched' : 'suggest'
 }
