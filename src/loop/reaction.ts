@@ -11,7 +11,16 @@ import {
 } from '../domain/intent/index.ts'
 import type { ActionContext } from '../kernel/context.ts'
 import { objectionIn, wordsOf } from '../kernel/reader/index.ts'
-import { OTHERWISE, type Understood, understand, understandAgain, understandNames } from './understand.ts'
+import {
+  type DoubtedName,
+  doubtedNames,
+  namedInPart,
+  OTHERWISE,
+  type Understood,
+  understand,
+  understandAgain,
+  understandNames,
+} from './understand.ts'
 
 /** How a message was read. */
 export interface Read
@@ -25,6 +34,8 @@ export interface Reaction extends Understood {
   /** How sure it is that the message says so. */
   readonly certainty: number
   readonly renamed: readonly Renamed[]
+  /** Names that may have been taken for the wrong one. */
+  readonly doubted: readonly DoubtedName[]
   /** The verbs that they did not mean. */
   readonly notMeant: readonly string[]
 }
@@ -33,19 +44,26 @@ export interface Reaction extends Understood {
 export async function reactionIn(context: ActionContext, read: Read, asked: Asked): Promise<Reaction | undefined> {
   if (read.correction_type === 'abandonment') return undefined
   const heard = heardIn(read, asked)
-  if (asked.question !== null) return answer(context, read, asked.question, heard)
+  if (asked.question !== null) return answer(context, read, { ...asked, question: asked.question }, heard)
   // That a new query accepts the answer before it is only a definition.
   const isOpen = read.feedback_type === 'neutral' || read.evidence.some(({ signal }) => signal === 'new_query')
   if (!isOpen && read.feedback_type !== 'rejected') return undefined
   const { confidence: certainty, message } = read
   const renamed = isOpen ? [] : await understandNames(context, message, asked.entities)
   // If somebody else was meant, the verb was right.
-  if (renamed.length > 0) return { ...OTHERWISE, kind: 'rejects', certainty, renamed, notMeant: asked.rejected }
-  const named = await namedVerb(context, message, heard)
+  if (renamed.length > 0) return ofNames({ renamed, certainty }, asked)
+  const named = (await namedVerb(context, message, heard)) ?? (await namedInPart(context, message, heard))
   if (isOpen) return named?.isCorrection ? rejecting(byName(named), named.certainty, heard) : undefined
   // A message that names another verb than the one that ran rejects it, however else it was read.
   if (named) return rejecting(byName(named), Math.max(certainty, named.certainty), heard)
+  const doubted = await doubtedNames(context, message, asked.entities)
+  if (doubted.length > 0) return ofNames({ doubted, certainty }, asked)
   return rejecting(await understoodIn(context, read, heard), certainty, heard)
+}
+
+/** It is not about the verb, at least as far as can be said. */
+function ofNames(about: Pick<Reaction, 'certainty'> & Partial<Reaction>, { rejected }: Asked): Reaction {
+  return { ...OTHERWISE, kind: 'rejects', renamed: [], doubted: [], notMeant: rejected, ...about }
 }
 
 function heardIn({ confidence, feedback_type }: Read, { words, rejected, verb }: Asked): Heard {
@@ -54,7 +72,7 @@ function heardIn({ confidence, feedback_type }: Read, { words, rejected, verb }:
 }
 
 /** How sure it is that what was rejected earlier was not meant. */
-const CERTAIN = 0.95
+export const CERTAIN = 0.95
 
 function understoodIn(context: ActionContext, { message, correction_type }: Read, heard: Heard): Promise<Understood> {
   return correction_type === 'rephrased'
@@ -69,11 +87,13 @@ function understoodIn(context: ActionContext, { message, correction_type }: Read
 async function answer(
   context: ActionContext,
   { feedback_type, confidence, message }: Read,
-  question: string,
+  asked: Asked & { readonly question: string },
   heard: Heard,
 ): Promise<Reaction | undefined> {
+  const renamed = await understandNames(context, message, asked.entities)
+  if (renamed.length > 0) return ofNames({ renamed, certainty: 1, kind: 'answers' }, asked)
   const named = await namedVerb(context, message, heard)
-  const meant = named?.isClear && named.isSure ? named : await offered(context, message, question, heard)
+  const meant = named?.isClear && named.isSure ? named : await offered(context, message, asked.question, heard)
   if (meant) return { ...rejecting({ meant, choices: meant.choices, isAboutVerb: true }, 1, heard), kind: 'answers' }
   if (feedback_type !== 'rejected' || objectionIn(message).rest !== '') return undefined
   return rejecting(await understand(context, message, heard), confidence, heard)
@@ -101,5 +121,5 @@ function byName(named: NamedVerb): Understood {
 
 function rejecting(understood: Understood, certainty: number, { except }: Heard): Reaction {
   const notMeant = understood.isAboutVerb ? [...except] : []
-  return { kind: 'rejects', renamed: [], certainty, notMeant, ...understood }
+  return { kind: 'rejects', renamed: [], doubted: [], certainty, notMeant, ...understood }
 }

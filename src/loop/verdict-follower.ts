@@ -1,12 +1,21 @@
 // What follows for verbs from how a person took an answer. A rejected answer counts against the verb that ran; if the person says what
 // they meant, that teaches the words they asked with; an accepted answer confirms its verb for these words.
 import { type Asked, askedIn, DETECT, type DetectionRow } from '../domain/conversation/index.ts'
-import { correctName, meantVerb, type Request, wentWell, wentWrong } from '../domain/intent/index.ts'
+import {
+  correctName,
+  isPlausible,
+  mayMean,
+  meantVerb,
+  namedVerb,
+  type Request,
+  wentWell,
+  wentWrong,
+} from '../domain/intent/index.ts'
 import type { ActionContext } from '../kernel/context.ts'
 import type { Draft, Following } from '../kernel/feedback/index.ts'
 import { objectionIn } from '../kernel/reader/index.ts'
 import { acceptedRequest } from './accepted-request.ts'
-import { type Reaction, reactionIn } from './reaction.ts'
+import { CERTAIN, type Reaction, reactionIn } from './reaction.ts'
 
 type Verdict = DetectionRow['payload']
 
@@ -43,8 +52,24 @@ async function followReaction(
   if (renamed.length > 0) return renamed.map(({ taken, meant: who }) => correctName(taken, who, { ...asked, doubt }))
   if (!isAboutVerb) return []
   if (!meant) return asked.verb === null ? [] : wentWrong(context, { ...asked, doubt })
-  const leastCertain = Math.min(certainty, meant.certainty)
-  return meantVerb(context, { ...asked, doubt: doubtOf(leastCertain, least) }, meant.verb)
+  const doubtful = doubtOf(Math.min(certainty, meant.certainty), least)
+  const requests = await requestsMeant(context, asked, meant.verb)
+  return (await Promise.all(requests.map((one) => meantVerb(context, { ...one, doubt: doubtful }, meant.verb)))).flat()
+}
+
+/**
+ * Words that object, or that name the verb already, may not be the first of their request: then it is also what the words before mean,
+ * if they may mean it.
+ */
+async function requestsMeant(context: ActionContext, asked: Asked, verb: string): Promise<Asked[]> {
+  const { before, isObjection, words, rejected } = asked
+  if (!before) return [asked]
+  const except = new Set([...rejected, asked.verb, before.verb].filter((one) => one !== null))
+  const heard = { request: before.words, except, certainty: CERTAIN }
+  const isSaidAgain = before.isObjectedTo || (await namedVerb(context, words, heard))?.verb === verb
+  if (!isSaidAgain || !(await isPlausible(context, verb, heard))) return [asked]
+  const isRequest = !isObjection || (await mayMean(context, words, verb))
+  return [...(isRequest ? [asked] : []), { ...asked, words: before.words, verb: before.verb, searchId: null }]
 }
 
 /** The least certain step decides whether it takes effect by itself. */

@@ -23,6 +23,8 @@ export interface Asked {
   readonly entities: readonly UsedEntity[]
   /** The verbs of earlier attempts, which the person rejected. */
   readonly rejected: readonly string[]
+  /** What was asked before these words, and whether they only say something against its answer, or say the same again. */
+  readonly before: { readonly words: string; readonly verb: string | null; readonly isObjectedTo: boolean } | null
   /** What was asked before, if the agent asked back and these words may only answer that. */
   readonly replyTo: string | null
 }
@@ -32,17 +34,39 @@ export async function askedIn(db: Db, workspace: string, turnId: string): Promis
   if (!turn) return undefined
   const { attempts: earlier, question, objection } = await attemptsBefore(db, workspace, turn)
   const first = earlier.at(-1) ?? turn
+  const isObjection = first === turn && objection
   return {
     words: first.query,
     sessionId: turn.session_id,
     verb: turn.verb,
     question: earlier.length > 0 && asksBack(turn) ? turn.response : null,
-    isObjection: first === turn && objection,
+    isObjection,
     searchId: first === turn ? turn.search_id : null,
-    entities: turn.entities === null ? [] : fromJson(turn.entities),
+    entities: entitiesOf(turn, earlier),
     rejected: earlier.flatMap(({ verb }) => verb ?? []),
+    before: await requestBefore(db, workspace, first, isObjection),
     replyTo: question?.query ?? null,
   }
+}
+
+/** However the words were heard, they may not be the first that the person said of their request. */
+async function requestBefore(
+  db: Db,
+  workspace: string,
+  { follows, query }: Turn,
+  isObjection: boolean,
+): Promise<Asked['before']> {
+  const earlier = follows === null ? undefined : await turnRepo.byId(db, workspace, follows)
+  if (!earlier || earlier.correction_type === 'abandonment') return null
+  const { attempts } = await attemptsBefore(db, workspace, earlier)
+  const isObjectedTo = isObjection || objectionIn(query).objects || whatWasMeant(query).wanted !== null
+  return { words: (attempts.at(-1) ?? earlier).query, verb: earlier.verb, isObjectedTo }
+}
+
+/** Whom names were taken to mean: in this answer, or if it only asks, in the attempt before it. */
+function entitiesOf(turn: Turn, earlier: readonly Turn[]): readonly UsedEntity[] {
+  const answered = [turn, ...earlier].find((one) => !asksBack(one))
+  return answered?.entities == null ? [] : fromJson(answered.entities)
 }
 
 /** What the answer of a turn rested on. */

@@ -10,7 +10,7 @@ export interface Meant {
 const PART = '([^,;:.!?。、！？\\n]{1,120}?)'
 const END = '(?:$|[,;:.!?。、！？\\n])'
 const OPENING =
-  '(?:i (?:really |actually )?(?:meant|mean|said|asked for|asked about|wanted|want|need|needed|was looking for|am looking for)|(?:it|that|this) (?:should|must) (?:be|have been))'
+  '(?:i (?:(?:really|actually|only|just|simply) )?(?:meant|mean|said|asked for|asked about|wanted|want|need|needed|was looking for|am looking for)|(?:it|that|this) (?:should|must) (?:be|have been))'
 const IS = "(?:it|that)(?: i|’|')s"
 
 const patterns: readonly { readonly pattern: RegExp; readonly order: 'wanted first' | 'unwanted first' }[] = [

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { verbNamed, wordsOfName } from './heard-named.ts'
+import { verbDescribed, verbNamed, verbPartlyNamed, wordsOfName } from './heard-named.ts'
 
 const verbs = ['card_arrival', 'card.linking', 'exchange_rate', 'wrongExchangeRate', 'order', 'no'].map((verb) => ({
   verb,
@@ -54,4 +54,29 @@ it.each([
 ])('says of “%s” that it names %s among other words', (message, verb) => {
   const found = verbNamed(message, verbs, new Set(['card.linking']))
   expect(found && { verb: found.verb, isSure: found.isSure }).toEqual(verb && { verb, isSure: false })
+})
+
+it.each([
+  ['link it', 'card.linking'],
+  ['it linked, please', 'card.linking'],
+  ['the arrival', 'card_arrival'],
+  ['the wrong rate', 'wrongExchangeRate'],
+  ['the exchange rate', undefined],
+  ['card', undefined],
+  ['that one', undefined],
+  ['the arrival of Bob', undefined],
+  ['order', undefined],
+])('“%s” is a part of the name of %s alone', (words, verb) => {
+  expect(verbPartlyNamed(words, verbs, new Set(['order']))).toBe(verb)
+})
+
+it('finds the verb whose description has the words, if no other has them', () => {
+  const described = [
+    { verb: 'card.pause', description: 'Pause a card for now' },
+    { verb: 'card.block', description: 'Block a card for good' },
+  ]
+  const meant = (message: string) => verbDescribed(message, described, new Set())
+  expect(meant('No! Just for now!')).toBe('card.pause')
+  expect(meant('No, for good.')).toBe('card.block')
+  for (const message of ['No! A card!', 'No, now.', 'No.']) expect(meant(message)).toBeUndefined()
 })

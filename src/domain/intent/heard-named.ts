@@ -79,6 +79,65 @@ function readClause(clause: readonly string[], known: readonly Name[]): Clause {
   }
 }
 
+/** The verbs that a text names, in the order in which it does. */
+export function verbsIn(text: string, known: readonly Name[]): string[] {
+  const words = wordsOf(text)
+  const said = new Set(words)
+  const names = known.filter(({ name }) => name.every((word) => said.has(word)) && !name.every(isHollow))
+  const { names: found } = readClause(
+    words,
+    names.toSorted((a, b) => b.name.length - a.name.length),
+  )
+  return [...new Set(found.map(({ verb }) => verb))]
+}
+
+/**
+ * The only verb whose name has all of these words, however they are inflected: "replace it", "it paused". Several are none, and so is
+ * one that is not meant.
+ */
+export function verbPartlyNamed(words: string, known: Iterable<Name>, except: ReadonlySet<string>): string | undefined {
+  const said = wordsOf(words.slice(0, LONGEST)).filter((word) => !BESIDE.has(word))
+  if (said.length === 0 || said.every(isHollow)) return undefined
+  const wanted = said.map(stemOf)
+  const [only, ...more] = [...known].filter(({ name }) => {
+    const stems = new Set(name.map(stemOf))
+    return wanted.every((stem) => stems.has(stem))
+  })
+  return only && more.length === 0 && !except.has(only.verb) ? only.verb : undefined
+}
+
+/** The only verb whose description has a clause of these words, at least two of them: "just for now". */
+export function verbDescribed(
+  message: string,
+  known: Iterable<{ readonly verb: string; readonly description: string }>,
+  except: ReadonlySet<string>,
+): string | undefined {
+  const runs = clausesOf(message.slice(0, LONGEST))
+    .map((clause) => wordsOf(clause).filter((word) => !BESIDE.has(word)))
+    .flatMap((words) => (words.length < FEWEST_OF_DESCRIPTION ? [] : [` ${words.join(' ')} `]))
+  if (runs.length === 0) return undefined
+  const [only, ...more] = [...known].filter(({ description }) => {
+    const described = ` ${withoutPunctuation(description)} `
+    return runs.some((run) => described.includes(run))
+  })
+  return only && more.length === 0 && !except.has(only.verb) ? only.verb : undefined
+}
+
+const FEWEST_OF_DESCRIPTION = 2
+
+/** What may be beside a part of a name: "to have it paused, please". */
+const BESIDE = new Set(
+  'a an the it this that these those them one my our your to be get got have please just only instead'.split(' '),
+)
+
+/** "paused", "pausing" and "pause" are one word here, and so are "cancelled" and "cancel". */
+function stemOf(word: string): string {
+  const bare = word.length > SHORTEST ? word.replace(/(?:ing|ed|es|e|s)$/u, '') : word
+  return bare.replace(/(\p{L})\1$/u, '$1')
+}
+
+const SHORTEST = 3
+
 /** "card.pause", "card_pause" and "cardPause" are all said "card pause". */
 export function wordsOfName(verb: string): readonly string[] {
   return withoutPunctuation(verb.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2').replaceAll('_', ' ')).split(' ')

@@ -4,8 +4,10 @@ import { type Following, type LogRow, rowAs } from '../../kernel/feedback/index.
 import { textId } from '../../kernel/similarity/index.ts'
 import { aliasEvents } from './events.ts'
 import { MOST_NAME } from './import/registry.ts'
-import { resolveEntity } from './names/entity-search.ts'
+import type { Entity } from './names/entity.ts'
+import { type AskedName, resolveEntity } from './names/entity-search.ts'
 import { type EntityState, entityView } from './names/entity-view.ts'
+import { meantInstead } from './names/meant-instead.ts'
 
 /** What a name was taken to mean. */
 export interface NameTaken {
@@ -24,17 +26,36 @@ export async function meantEntity(
   { name, entity_id }: NameTaken,
   words: readonly string[],
 ): Promise<string | undefined> {
-  const asker = { person: envelope.person ?? null, sessionId: null, domain: null, type: null }
-  const texts = words.filter((text) => text.length <= MOST_NAME)
+  const asker = askerOf(envelope)
   return view(entityView, (state) => {
-    // "The one in London" is said of the same name.
-    const asked = texts.flatMap((text) => [text, `${name} ${text}`])
-    return asked.map((text) => otherThan(state, entity_id, { ...asker, name: text })).find((id) => id !== undefined)
+    const known = words
+      .filter((text) => text.length <= MOST_NAME)
+      .map((text) => otherThan(state, entity_id, text, asker))
+    const entity = state.entities.get(entity_id)
+    const others = othersOf(state, { name, entity_id }, asker)
+    const described = entity ? words.map((text) => meantInstead({ name, entity }, others, text)?.id) : []
+    return [...known, ...described].find((id) => id !== undefined)
   })
 }
 
-function otherThan(state: EntityState, taken: string, asked: Parameters<typeof resolveEntity>[1]): string | undefined {
-  const { result, candidates } = resolveEntity(state, asked)
+/** The others whom the name may mean. */
+export function othersNamed({ view, envelope }: ActionContext, taken: NameTaken): Promise<readonly Entity[]> {
+  return view(entityView, (state) => othersOf(state, taken, askerOf(envelope)))
+}
+
+type Asker = Omit<AskedName, 'name'>
+
+function askerOf({ person }: ActionContext['envelope']): Asker {
+  return { person: person ?? null, sessionId: null, domain: null, type: null }
+}
+
+function othersOf(state: EntityState, { name, entity_id }: NameTaken, asker: Asker): readonly Entity[] {
+  const { candidates } = resolveEntity(state, { ...asker, name })
+  return candidates.flatMap(({ entity }) => (entity.id === entity_id ? [] : [entity]))
+}
+
+function otherThan(state: EntityState, taken: string, name: string, asker: Asker): string | undefined {
+  const { result, candidates } = resolveEntity(state, { ...asker, name })
   const [first] = candidates
   return result === 'matched' && first && first.entity.id !== taken ? first.entity.id : undefined
 }

@@ -1,7 +1,16 @@
 // What a conversation says of verbs: which one a message names, or most likely means.
 import type { ActionContext } from '../../kernel/context.ts'
-import { normalise, textId } from '../../kernel/similarity/index.ts'
-import { type Name, verbNamed, wordsOfName } from './heard-named.ts'
+import { wordsOf } from '../../kernel/reader/index.ts'
+import { textId } from '../../kernel/similarity/index.ts'
+import {
+  type Name,
+  type Named,
+  verbDescribed,
+  verbNamed,
+  verbPartlyNamed,
+  verbsIn,
+  wordsOfName,
+} from './heard-named.ts'
 import { phraseText } from './import/registry.ts'
 import type { Found } from './search/found-verb.ts'
 import { searchVerb, type VerbAnswer } from './search/verb-search.ts'
@@ -57,21 +66,39 @@ const BY_NAME = 0.95
  * The verb that a message names. It is not clear if it is blocked for the request, or if it is named among other words and the request
  * does not mean it at all.
  */
-export async function namedVerb(
-  context: ActionContext,
-  message: string,
-  heard: Pick<Heard, 'request' | 'except' | 'certainty'>,
-): Promise<NamedVerb | undefined> {
+export async function namedVerb(context: ActionContext, message: string, heard: Heard): Promise<NamedVerb | undefined> {
   const found = await readIntents(context, (state) => {
-    const named = verbNamed(message, namesIn(state), heard.except)
-    if (!named) return undefined
-    const blocked = verbsKeptFrom(state.blocks.near(textId(heard.request)), context.envelope.person ?? null)
-    const choices = [shown(state, { verb: named.verb, score: BY_NAME })]
-    return { ...named, certainty: BY_NAME, isClear: !blocked.has(named.verb), choices }
+    const found = verbNamed(message, namesIn(state), heard.except)
+    return found && named(context, state, found, heard)
   })
   if (!found?.isClear || found.isSure) return found
-  const likely = await likeliestVerb(context, heard.request, heard)
-  return { ...found, isClear: likely?.choices.some(({ verb }) => verb === found.verb) ?? false }
+  return { ...found, isClear: await isPlausible(context, found.verb, heard) }
+}
+
+/** The verb of whose name these words are a part, and all that they say. */
+export function partlyNamedVerb(context: ActionContext, words: string, heard: Heard): Promise<NamedVerb | undefined> {
+  return readIntents(context, (state) => {
+    const verb = verbPartlyNamed(words, namesIn(state), heard.except)
+    return verb === undefined ? undefined : named(context, state, { verb, isSure: true, isCorrection: true }, heard)
+  })
+}
+
+/** A verb that they may mean who say some words of its description, and no other verb's. */
+export function describedVerb(context: ActionContext, message: string, { except }: Heard): Promise<Choice | undefined> {
+  return readIntents(context, (state) => {
+    const described = Array.from(state.verbs, ([verb, { description }]) => ({ verb, description: description ?? '' }))
+    const verb = verbDescribed(message, described, except)
+    return verb === undefined ? undefined : shown(state, { verb, score: BY_DESCRIPTION })
+  })
+}
+
+/** They may as well only share some ordinary words. */
+const BY_DESCRIPTION = 0.5
+
+function named({ envelope }: ActionContext, state: IntentState, found: Named, { request }: Pick<Heard, 'request'>) {
+  const blocked = verbsKeptFrom(state.blocks.near(textId(request)), envelope.person ?? null)
+  const choices = [shown(state, { verb: found.verb, score: BY_NAME })]
+  return { ...found, certainty: BY_NAME, isClear: !blocked.has(found.verb), choices }
 }
 
 /** By the verb as it was imported, because most messages are read with the same verbs. */
@@ -87,19 +114,21 @@ function namesIn({ verbs }: IntentState): Name[] {
 
 /** The verbs that a question of the agent offers, in the order in which it names or describes them. */
 export function verbsOffered(context: ActionContext, question: string): Promise<string[]> {
-  const asked = normalise(question.slice(-LONGEST_QUESTION))
-  return readIntents(context, (state) =>
-    Array.from(state.verbs, ([verb, { description }]) => {
-      const places = [verb, ...(description ? [description] : [])].map((words) => asked.indexOf(normalise(words)))
-      return { verb, at: Math.min(...places.filter((place) => place >= 0)) }
-    })
-      .filter(({ at }) => Number.isFinite(at))
-      .toSorted((a, b) => a.at - b.at)
-      .map(({ verb }) => verb),
-  )
+  return readIntents(context, (state) => {
+    const described = Array.from(state.verbs, ([verb, { description }]) =>
+      description ? [{ verb, name: wordsOf(description) }] : [],
+    )
+    return verbsIn(question.slice(-LONGEST_QUESTION), [...namesIn(state), ...described.flat()])
+  })
 }
 
 const LONGEST_QUESTION = 2_000
+
+/** Whether a request may mean the verb, if it does not mean one of those that were rejected. */
+export async function isPlausible(context: ActionContext, verb: string, heard: Heard): Promise<boolean> {
+  const likely = await likeliestVerb(context, heard.request, heard)
+  return likely?.choices.some((one) => one.verb === verb) ?? false
+}
 
 /** What these words mean, if they say again what was asked first. Undefined if they are like nothing known. */
 export async function likeliestVerb(

@@ -3,16 +3,19 @@ export { intentActions } from './actions/index.ts'
 export { verbSearch } from './actions/search.ts'
 export { intentGates } from './gates.ts'
 export { meantVerb, type Request, verbIn, wentWell, wentWrong } from './heard.ts'
-export { correctName, meantEntity, type NameTaken, namesMeantIn, type Renamed } from './heard-names.ts'
+export { correctName, meantEntity, type NameTaken, namesMeantIn, othersNamed, type Renamed } from './heard-names.ts'
 export {
   asChoice,
+  describedVerb,
   type Heard,
   isMeantBy,
+  isPlausible,
   type Likely,
   likeliestVerb,
   mayMean,
   type NamedVerb,
   namedVerb,
+  partlyNamedVerb,
   verbsOffered,
 } from './heard-verb.ts'
 export { type Format, formats, type RegistryDocument, readDocument } from './import/document.ts'

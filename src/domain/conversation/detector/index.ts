@@ -15,4 +15,4 @@ export { shownWords } from './shown-words.ts'
 export { defaultThresholds, type Thresholds, type Verdict, verdictOf } from './verdict-of.ts'
 
 /** Changes whenever a verdict could. */
-export const detectorVersion = '2'
+export const detectorVersion = '3'

@@ -59,6 +59,13 @@ export function objectsFlatly(message: string): string | undefined {
   return clausesOf(message.slice(0, LONGEST)).find((clause) => OBJECTS.test(clause))
 }
 
+const DENIES = /^(no+|nope|nah)(?=\s*[!.,])/i
+
+/** The "no" that it begins with, as a clause of its own; undefined if there is none, or in a question. */
+export function denies(message: string): string | undefined {
+  return /\?\s*$/.test(message.slice(-20)) ? undefined : DENIES.exec(message.trimStart())?.[0]
+}
+
 const ASKS =
   /^(what|who|where|when|why|how|which|is|are|do|does|did|can|could|will|would|should)\b|^(please )?(show|find|tell|give|turn|play|set|book|send|add|remind|search|open|make|write|list|order|call|start|stop)\b|\?\s*$/i
 

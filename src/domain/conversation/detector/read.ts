@@ -6,6 +6,7 @@ import { decidingWords, logOdds } from './deciding-words.ts'
 import { type Evidence, type Exchange, type FeedbackType, likelierRejected, type Reading } from './exchange.ts'
 import { isJapanese, readJapanese } from './japanese/index.ts'
 import {
+  denies,
   givesUp,
   isBareGivingUp,
   isLatin,
@@ -37,6 +38,8 @@ const MOVED_ON: Probabilities = { rejected: 0.05, accepted: 0.55, neutral: 0.4 }
 const GIVEN_UP = 100
 /** How much likelier it is if a clause says that the answer is wrong, and nothing else. */
 const OBJECTED = 50
+/** How much likelier it is if the message begins with "no", and the answer asks nothing that this could decline. */
+const DENIED = 12
 const OFFERS: ReadonlySet<string> = new Set(['offers', 'asks_for_more'])
 
 export async function read(exchange: Exchange, means: Means): Promise<Reading> {
@@ -78,14 +81,15 @@ function readAsGivenUp(exchange: Exchange, read: Probabilities, { thresholds }: 
   return { probabilities: onlyVerdicts(probabilities), correctionType: 'abandonment', evidence: [evidence] }
 }
 
-/** Flat words reject what an answer tells, unless the model is sure that they do not. */
+/** Flat words, and a "no", reject what an answer tells, unless the model is sure that they do not. */
 function readAsObjection(exchange: Exchange, read: Probabilities, { thresholds }: Means): Reading | undefined {
   if (typeOf(read, thresholds) === 'rejected' || responseKindsOf(exchange.previousResponse) !== 'tells')
     return undefined
-  const words = objectsFlatly(exchange.message)
-  const probabilities = likelierRejected(read, OBJECTED)
+  const flat = objectsFlatly(exchange.message)
+  const [words, times] = flat === undefined ? [denies(exchange.message), DENIED] : [flat, OBJECTED]
+  const probabilities = likelierRejected(read, times)
   if (words === undefined || typeOf(probabilities, thresholds) !== 'rejected') return undefined
-  const evidence = evidenceFor('objects', 'rejected', words, Math.log(OBJECTED))
+  const evidence = evidenceFor('objects', 'rejected', words, Math.log(times))
   return { probabilities, correctionType: 'explicit', evidence: [evidence] }
 }
 

@@ -123,7 +123,17 @@ function highest(compared: readonly Compared[]): number {
   return Math.max(0, ...compared.map(({ similarity }) => similarity))
 }
 
-function isSmall(word: string): boolean {
+/** The words of its names and of what is known of it. */
+export function describingWords(entity: Entity): readonly string[] {
+  const { ofName, values } = descriptionOf(entity)
+  return [...ofName, ...values.flat()]
+}
+
+export function labelsOf(entity: Entity): ReadonlySet<string> {
+  return descriptionOf(entity).labels
+}
+
+export function isSmall(word: string): boolean {
   return connectives.has(word) || fillers.has(word) || particles.has(word)
 }
 
