@@ -87,10 +87,16 @@ export function wordsOf(text: string): ReadonlySet<string> {
   return new Set(withoutPunctuation(normalise(text)).split(' ').filter(Boolean))
 }
 
+const LEADS = String.raw`^(?:(?:and|but|so|ok|okay|thanks|please|oh|also)\W+)*`
+/** How people say what they always do, and not what they just said. */
+const ALWAYS = "(?:am|are|always|never|usually|only|prefer|like|hate|use|work|don['’]t|do not)"
 /** Words that nobody uses for a single case. */
 const LASTING = [
-  /^(?:(?:and|but|so|ok|okay|thanks|please)\W+)*(?:from now on|going forward|in (?:the )?future)\b/i,
+  new RegExp(String.raw`${LEADS}(?:from now on|going forward|in (?:the )?future)\b`, 'i'),
   /\bfrom now on\W*$/i,
+  new RegExp(String.raw`${LEADS}(?:remember|keep in mind|note),? (?:that )?(?:i|we) ${ALWAYS}\b`, 'i'),
+  new RegExp(String.raw`${LEADS}(?:always )?(?:ask|check with) (?:me|us) (?:first )?before you\b`, 'i'),
+  new RegExp(String.raw`${LEADS}(?:don['’]t|do not) ever\b`, 'i'),
 ]
 const JOINS = /^(?:and|but|so)\W+/i
 const LEAST_SAID = 1
