@@ -5,6 +5,7 @@ import { ALL_AGENTS, agentPrompt } from '../domain/review/index.ts'
 import type { ActionContext } from '../kernel/context.ts'
 import { ask } from './ask.ts'
 import type { Rejection } from './rejection.ts'
+import { plausible } from './understand.ts'
 
 /** Who asks, in which session. */
 export interface Asker {
@@ -42,9 +43,11 @@ export async function foundVerbs(
   return isAgain && found.outcome === 'matched' ? { ...found, outcome: 'suggest' as const } : found
 }
 
+/** Nothing that is too unlikely to be asked about. */
 function instead({ meant, choices }: Rejection) {
-  if (choices.length === 0) return undefined
-  const candidates = choices.map(({ description, ...one }) => ({
+  const known = meant ? choices : plausible(choices)
+  if (known.length === 0) return undefined
+  const candidates = known.map(({ description, ...one }) => ({
     ...one,
     source: 'semantic' as const,
     ...(description !== null && { description }),

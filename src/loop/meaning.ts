@@ -1,7 +1,8 @@
 // What a row says that was announced to a person, in words, and whether the next decision is like that.
+import type { z } from 'zod'
 import { LONGEST_SPOKEN } from '../domain/conversation/index.ts'
-import { entityResolve, meaningIn, namesMeantIn, verbSearch } from '../domain/intent/index.ts'
-import { ALL_AGENTS, agentPrompt } from '../domain/review/index.ts'
+import { entityResolve, meaningIn, meantBefore, namesMeantIn, verbSearch } from '../domain/intent/index.ts'
+import { ALL_AGENTS, agentPrompt, doubtOf, type Flag } from '../domain/review/index.ts'
 import type { ActionContext } from '../kernel/context.ts'
 import type { LogRow } from '../kernel/feedback/index.ts'
 import { quoted } from '../kernel/visible.ts'
@@ -14,13 +15,24 @@ export type Whom = 'them' | 'anyone'
 
 export interface Meaning {
   readonly kind: 'verb' | 'name' | 'rule'
+  /** The person said it, and not only that it was right. */
+  readonly isSaid: boolean
   /** The words of the person. */
   readonly quote: string
   /** "“my card is gone” now means card.pause" for "now". */
-  said(adverb: string): string
+  said(when: When): string
   /** Whether the next decision is as the row says. */
   isSoFor(whom: Whom): Promise<boolean>
+  /** Whether the decision was the same before the row. */
+  wasSo(): Promise<boolean>
+  /** Why it does not take effect by itself, to follow “because”. */
+  readonly doubt: string
 }
+
+/** Always: it may have been so before. */
+export type When = 'now' | 'still' | 'no longer' | 'once' | 'always'
+
+const UNSURE = 'I am not sure that I understood you'
 
 /** Undefined for a row that is not announced. */
 export async function meaningOf(context: ActionContext, row: LogRow, asker: Asker): Promise<Meaning | undefined> {
@@ -28,7 +40,7 @@ export async function meaningOf(context: ActionContext, row: LogRow, asker: Aske
   if (words === undefined) return undefined
   if (row.aggregate.type === 'phrase') return verbMeant(context, row, words, asker)
   if (row.aggregate.type === 'alias') return nameMeant(context, row, words, asker)
-  return ruleKept(context, words, asker)
+  return ruleKept(context, row, words, asker)
 }
 
 async function verbMeant(
@@ -44,16 +56,28 @@ async function verbMeant(
   const found = await ask(context, verbSearch, { ...asker, ...asked })
   const description = found.candidates.find((one) => one.verb === verb)?.description
   const quote = quoted(words, LONGEST_SPOKEN)
+  const isSo = (next: { outcome: string; verb?: string | undefined }) =>
+    next.outcome === 'matched' && next.verb === verb
   return {
     kind: 'verb',
+    isSaid: row.action === 'intent_feedback',
     quote,
     // Only what is new to them is described.
-    said: (adverb) => `${quote} ${adverb} means ${adverb === 'now' ? inWords({ verb, description }) : plainly(verb)}`,
-    async isSoFor(whom) {
-      const next = whom === 'them' ? found : await askForAnyone(context, verbSearch, asked)
-      return next.outcome === 'matched' && next.verb === verb
+    said: (when) =>
+      saying(quote, when, ['now', 'always'].includes(when) ? inWords({ verb, description }) : plainly(verb)),
+    isSoFor: async (whom) => isSo(whom === 'them' ? found : await askForAnyone(context, verbSearch, asked)),
+    async wasSo() {
+      if (await meantBefore(context, row, verb)) return true
+      const { candidates, ...next } = await askForAnyone(context, verbSearch, asked)
+      return isSo(next) && candidates[0]?.source === 'registry'
     },
+    doubt: UNSURE,
   }
+}
+
+function saying(quote: string, when: When, meaning: string): string {
+  if (when === 'once') return `${quote} will mean ${meaning}`
+  return `${quote}${when === 'always' ? '' : ` ${when}`} means ${meaning}`
 }
 
 async function nameMeant(
@@ -68,26 +92,42 @@ async function nameMeant(
   const found = await ask(context, entityResolve, { ...asker, name })
   const known = found.candidates.find(({ entity_id }) => entity_id === meant)
   const quote = quoted(name, LONGEST_SPOKEN)
-  const means = known ? `${quoted(known.name)} (${plainly(meant)})` : plainly(meant)
+  const means = known ? toldApart(known, found.candidates) : plainly(meant)
   return {
     kind: 'name',
+    isSaid: true,
     quote,
-    said: (adverb) => `${quote} ${adverb} means ${means}`,
+    said: (when) => saying(quote, when, means),
     async isSoFor(whom) {
       const next = whom === 'them' ? found : await askForAnyone(context, entityResolve, { name })
       return next.entity_id === meant
     },
+    wasSo: async () => false,
+    doubt: UNSURE,
   }
 }
 
-function ruleKept(context: ActionContext, words: string, { on_behalf_of }: Asker): Meaning {
+type Named = z.output<typeof entityResolve.output>['candidates'][number]
+
+/** The name; if others have it too, with what they do not share. */
+function toldApart({ entity_id, name, attributes }: Named, all: readonly Named[]): string {
+  const others = all.filter((one) => one.name === name && one.entity_id !== entity_id)
+  if (others.length === 0) return quoted(name)
+  const [own] = Object.entries(attributes).filter(([label, value]) =>
+    others.every((other) => other.attributes[label] !== value),
+  )
+  return `${quoted(name)} (${own ? `${plainly(own[0])} ${quoted(own[1])}` : plainly(entity_id)})`
+}
+
+function ruleKept(context: ActionContext, { payload }: LogRow, words: string, { on_behalf_of }: Asker): Meaning {
   const asked = { agent: ALL_AGENTS, base_prompt: ' ' }
   const who = on_behalf_of === undefined ? {} : { on_behalf_of }
   const quote = quoted(words.replace(/[.!。]+$/u, ''), LONGEST_SPOKEN)
   return {
     kind: 'rule',
+    isSaid: true,
     quote,
-    said: (adverb) => `I ${adverb} keep to ${quote}`,
+    said: (when) => `I ${when === 'once' || when === 'always' ? 'will' : when} keep to ${quote}`,
     async isSoFor(whom) {
       const { rules } =
         whom === 'them'
@@ -95,5 +135,7 @@ function ruleKept(context: ActionContext, words: string, { on_behalf_of }: Asker
           : await askForAnyone(context, agentPrompt, asked)
       return rules.some(({ content }) => content === words)
     },
+    wasSo: async () => false,
+    doubt: Array.isArray(payload.flags) ? doubtOf(payload.flags as Flag[]) : UNSURE,
   }
 }

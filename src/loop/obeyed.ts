@@ -23,7 +23,9 @@ export async function sentenceForDemand(
     demand.about.map(async (row) => {
       const meaning = await meaningOf(context, row, asker)
       if (!meaning) return 'It was taken back'
-      return demand.command === 'undo' ? undone(row, meaning) : forEveryone(context, row, meaning, followed)
+      return demand.command === 'undo'
+        ? undone(row, meaning)
+        : forEveryone(context, row, meaning, { approved: demand.done, followed })
     }),
   )
   return [...new Set(sentences)]
@@ -33,16 +35,17 @@ export async function sentenceForDemand(
 
 async function undone(row: LogRow, meaning: Meaning): Promise<string> {
   const { kind, quote, said } = meaning
+  const isForAll = await meaning.isSoFor('anyone')
   if (row.action === APPROVE) {
-    return (await meaning.isSoFor('anyone'))
+    return isForAll
       ? `for everyone, ${said('still')}, because others said so too`
       : `for everyone, ${said('no longer')}`
   }
-  const forThem = kind === 'rule' ? '' : ' for you'
+  // What was said of a name was in effect for everyone.
+  const forThem = kind === 'verb' || isForAll ? ' for you' : ''
   if (await meaning.isSoFor('them')) {
-    const isForAll = await meaning.isSoFor('anyone')
     const because = isForAll ? 'that is so for everyone' : 'you said so more than once, or a reviewer approved it'
-    return `${said('still')}${forThem}, because ${because}`
+    return `${said('still')}${kind === 'rule' ? '' : forThem}, because ${because}`
   }
   return takesEffectByItself(row.trust) ? `${said('no longer')}${forThem}` : `${quote} no longer waits for a reviewer`
 }
@@ -51,29 +54,30 @@ async function forEveryone(
   context: ActionContext,
   row: LogRow,
   { quote, said, isSoFor }: Meaning,
-  followed: readonly LogRow[],
+  { approved, followed }: { readonly approved: readonly LogRow[]; readonly followed: readonly LogRow[] },
 ): Promise<string> {
   if (await isSoFor('anyone')) return `for everyone, ${said('now')}`
   const item = await reportedAs(context, row)
-  if (!item) return `nobody has to decide about ${quote}`
+  if (!item) return `there is nothing to decide about ${quote}`
   if (item.state === 'rejected') return `a reviewer decided against ${quote}, so it stays as it is for everyone`
   if (item.state === 'retired') return `people corrected ${quote} too often, so it stays as it is for everyone`
   if (item.state === 'live') return `${quote} is approved for everyone, but something else keeps it from taking effect`
-  if (!isReviewer(context.caller)) return `only a reviewer can decide about ${quote} for everyone${untilThen(item)}`
+  if (!isReviewer(context.caller)) return `for everyone, ${said('once')} ${once(item, false)}`
+  const approval = approved.find(({ aggregate }) => aggregate.id === row.aggregate.id)
+  if (approval && !followed.some(({ id }) => id === approval.id)) return `the approval of ${quote} was taken back`
   if (!item.isAsSaid) return `others spoke of ${quote} since, so look at it in the inbox before you approve it`
-  const isApproved = followed.some(({ action, aggregate }) => action === APPROVE && aggregate.id === row.aggregate.id)
-  return isApproved
-    ? `you approved ${quote} for everyone; it waits for ${othersIn(item)}`
+  return approval
+    ? `you approved ${quote} for everyone; it takes effect ${once(item, true)}`
     : `${quote} was not approved for everyone: somebody else has to decide about it in the inbox`
 }
 
-function untilThen({ needsReviewer, missing }: ReportedItem): string {
-  if (needsReviewer || missing === 0) return ''
-  return `; until then, it takes ${missing} more ${missing === 1 ? 'person who says' : 'people who say'} the same`
-}
-
-function othersIn({ needsReviewer, missing }: ReportedItem): string {
-  if (missing === 0) return 'a reviewer'
-  if (needsReviewer) return `${missing} more ${missing === 1 ? 'reviewer' : 'reviewers'}`
-  return `${missing} more ${missing === 1 ? 'person' : 'people'}`
+/** When it takes effect for everyone. */
+function once({ needsReviewer, missing }: ReportedItem, isMore: boolean): string {
+  const more = isMore ? ' more' : ''
+  if (needsReviewer)
+    return missing > 1
+      ? `once ${missing}${more} reviewers approve it`
+      : `once ${isMore ? 'another' : 'a'} reviewer approves it`
+  if (missing === 0) return 'once a reviewer approves it'
+  return `once a reviewer approves it, or ${missing} more ${missing === 1 ? 'person says' : 'people say'} the same`
 }

@@ -14,6 +14,7 @@ import type { Asker } from './lookup.ts'
 import { type Meaning, meaningOf } from './meaning.ts'
 import { sentenceForDemand } from './obeyed.ts'
 import type { Rejection, Turn } from './rejection.ts'
+import { plausible } from './understand.ts'
 
 const HOW_TO_UNDO = 'Say “undo that” to take it back.'
 const HOW_TO_DECIDE = 'Say “undo that” to take it back, or “for everyone” to approve it for everyone.'
@@ -34,23 +35,26 @@ export async function sentenceFor(
     if (sentence === undefined) continue
     said.push(sentence)
     // Nobody approves a rule of their own, and the newest correction of a name is in effect for everyone.
-    mayDecide ||= meaning?.kind === 'verb' && isReviewer(context.caller)
+    mayDecide ||= meaning?.kind === 'verb' && meaning.isSaid && isReviewer(context.caller)
   }
   if (said.length === 0) return undefined
   return `Noted: ${[...new Set(said)].join('; ')}. ${mayDecide ? HOW_TO_DECIDE : HOW_TO_UNDO}`
 }
 
-async function learned(row: LogRow, { kind, quote, said, isSoFor }: Meaning): Promise<string | undefined> {
-  if (await isSoFor('them')) {
-    if (kind === 'rule') return `I will keep to ${quote}`
-    return `${kind === 'name' && (await isSoFor('anyone')) ? 'for everyone' : 'for you'}, ${said('now')}`
+/** Undefined if nothing changes, unless the person said that it should be so. */
+async function learned(
+  row: LogRow,
+  { kind, isSaid, quote, said, isSoFor, wasSo, doubt }: Meaning,
+): Promise<string | undefined> {
+  if (!(await isSoFor('them'))) {
+    return takesEffectByItself(row.trust) ? undefined : `${said('once')} once a reviewer approves it, because ${doubt}`
   }
-  if (takesEffectByItself(row.trust)) return undefined
-  return `${kind === 'rule' ? quote : `that ${said('now')}`} waits for a reviewer`
+  if (kind === 'rule') return `I will keep to ${quote}`
+  const isForAll = await isSoFor('anyone')
+  if (!isSaid && isForAll) return undefined
+  if (await wasSo()) return isSaid ? said('always') : undefined
+  return `${isForAll && kind === 'name' ? 'for everyone' : 'for you'}, ${said('now')}`
 }
-
-/** How likely a verb has to be for somebody to be asked whether they meant it. */
-const PLAUSIBLE = 0.1
 
 export async function questionFor(
   context: ActionContext,
@@ -70,9 +74,16 @@ export async function questionFor(
   return isAsked ? `Should I remember this from now on: ${quoted(heard.words, LONGEST_SPOKEN)}?` : undefined
 }
 
-function questionAbout({ choices, notMeant }: Rejection): string | undefined {
-  const plausible = choices.filter(({ score }) => score >= PLAUSIBLE)
-  if (plausible.length > 0) return `Did you mean ${plausible.map(inWords).join(', or ')}?`
+const MOST_NAMED = 3
+
+function questionAbout({ choices, notMeant, doubted }: Rejection): string | undefined {
+  const [name] = doubted
+  if (name) {
+    const others = name.others.slice(0, MOST_NAMED).map((one) => quoted(one))
+    return `What was wrong: is another ${quoted(name.name)} meant (${others.join(', or ')}), or something else?`
+  }
+  const asked = plausible(choices)
+  if (asked.length > 0) return `Did you mean ${asked.map(inWords).join(', or ')}?`
   return notMeant.length > 0 ? 'What did you want instead?' : undefined
 }
 

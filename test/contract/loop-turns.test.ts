@@ -85,8 +85,8 @@ onEachEngine('two calls a turn', (test) => {
     expect(second.say).toContain('or “for everyone” to approve it for everyone.')
     await ends(second, PAUSED)
     const refused = await begins('yes, for everyone', {}, { channel: 'mcp', role: 'agent' })
-    const only = `Only a reviewer can decide about “${GONE}” for everyone; until then, it takes 2 more people who say the same.`
-    expect(refused.say).toBe(only)
+    const will = `For everyone, “${GONE}” will mean card.pause once a reviewer approves it, or 2 more people say the same.`
+    expect(refused.say).toBe(will)
     await test.alsoAfterRestart(async () => expect((await found(GONE, 'bo')).candidates[0]?.source).toBe('semantic'))
 
     await ends(await begins(GONE, { session_id: 'another' }), { ...ORDERED, session_id: 'another' })
@@ -220,7 +220,7 @@ onEachEngine('two calls a turn', (test) => {
     await ends(await begins(GONE), ORDERED)
     const standing = await begins(`Thanks! ${STANDING}`)
     const { say, rules, context, followed } = standing
-    expect(say).toBe(`Noted: I will keep to “${STANDING.slice(0, -1)}”. Say “undo that” to take it back.`)
+    expect(say).toContain(`; I will keep to “${STANDING.slice(0, -1)}”. Say “undo that” to take it back.`)
     expect(rules).toMatchObject([{ content: STANDING, audience: 'person' }])
     expect(context).toContain(STANDING)
     expect(followed).toHaveLength(2)
@@ -266,7 +266,7 @@ onEachEngine('two calls a turn', (test) => {
       response: 'I have paused the card of Sarah Chen.',
     })
     const { say, context } = await begins('No, I meant Sarah Kim')
-    expect(say).toBe('Noted: for everyone, “Sarah” now means “Sarah Kim” (p2). Say “undo that” to take it back.')
+    expect(say).toBe('Noted: for everyone, “Sarah” now means “Sarah Kim”. Say “undo that” to take it back.')
     expect(context).toContain('“Sarah” is “Sarah Kim”.')
     await test.alsoAfterRestart(async () => {
       expect(await call('entity_resolve', { name: 'Sarah', on_behalf_of: 'ana' })).toMatchObject({ entity_id: 'p2' })
@@ -291,6 +291,9 @@ onEachEngine('two calls a turn', (test) => {
     'From now on, answer in British English.',
     'Answer in German from now on.',
     'Going forward, put the total first.',
+    'Be brief from now on.',
+    'Remember that I prefer metric units.',
+    'Ask me before you send anything.',
   ])(`${verifies('X2', 'R12')}“%s” lasts, also as the first message`, async (message) => {
     const { begins, prompt } = await talk(test, message)
     expect((await begins(message)).say).toContain(`I will keep to “${message.slice(0, -1)}”`)
@@ -301,6 +304,8 @@ onEachEngine('two calls a turn', (test) => {
     const { begins, prompt } = await talk(test, 'nothing to keep')
     await begins('From now on, do that.')
     await begins('What will the weather be in future?')
+    await begins('Remember that I asked for two.')
+    await begins('Did you ask me before you sent it?')
     await test.alsoAfterRestart(async () => expect(await prompt()).toEqual([]))
   })
 

@@ -92,9 +92,11 @@ async function actsOf(context: Announcing, command: CommandRow) {
   return acts
 }
 
-/** What a message demanded, and of which rows. */
+/** What a message demanded, of which rows, and what it did: that may have been undone since. */
 export async function demandIn(context: Announcing, turnId: string) {
-  const turn = await turnRepo.byId(context.db, context.caller.workspace, turnId)
-  const { command } = turn ? await aftermathOf(context, turn) : {}
-  return command && { command: command.payload.command, about: await rowsAbout(context, command) }
+  const ofMessage = await logRepo.ofAggregate(context.db, context.caller.workspace, { type: MESSAGE, id: turnId })
+  const command = rowIn(ofMessage, commanded)
+  if (!command) return undefined
+  const done = (await actsOf(context, command)).map(({ row }) => row)
+  return { command: command.payload.command, about: await rowsAbout(context, command), done }
 }

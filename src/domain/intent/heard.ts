@@ -3,10 +3,12 @@
 import type { ActionContext } from '../../kernel/context.ts'
 import { HeedError } from '../../kernel/errors.ts'
 import { type Fields, type Following, type LogRow, rowAs } from '../../kernel/feedback/index.ts'
+import { speakerIn } from '../../kernel/gate/index.ts'
 import { textId, withoutCourtesy } from '../../kernel/similarity/index.ts'
 import { searchOf } from './actions/search-of.ts'
 import { phraseEvents } from './events.ts'
 import { phraseText } from './import/registry.ts'
+import { phraseRepo } from './repo/phrases.ts'
 import { type Search, searchRepo } from './repo/searches.ts'
 import { verbRepo } from './repo/verbs.ts'
 
@@ -54,6 +56,13 @@ export function verbIn(followed: readonly LogRow[]): string | null | undefined {
   if (!row) return undefined
   const { action, payload } = rowAs(phraseEvents, row)
   return action === 'intent_feedback' ? payload.verb : null
+}
+
+/** Whether the speaker of a row meant the verb by these words before they said so in that row. */
+export async function meantBefore({ db, caller }: ActionContext, row: LogRow, verb: string): Promise<boolean> {
+  const said = { phrase: row.aggregate.id, speaker: speakerIn(row), verb }
+  const since = await phraseRepo.meantSince(db, caller.workspace, said)
+  return since !== undefined && since < row.seq
 }
 
 type Said = (search: Search | undefined) => { action: string; payload: Fields }

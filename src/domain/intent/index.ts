@@ -2,7 +2,7 @@ export { entityResolve } from './actions/entities.ts'
 export { intentActions } from './actions/index.ts'
 export { verbSearch } from './actions/search.ts'
 export { intentGates } from './gates.ts'
-export { meantVerb, type Request, verbIn, wentWell, wentWrong } from './heard.ts'
+export { meantBefore, meantVerb, type Request, verbIn, wentWell, wentWrong } from './heard.ts'
 export { correctName, meantEntity, type NameTaken, namesMeantIn, othersNamed, type Renamed } from './heard-names.ts'
 export {
   asChoice,

@@ -1,6 +1,7 @@
 export { reviewActions, reviewSweeps } from './actions/index.ts'
 export { agentInput, agentPrompt } from './actions/prompts.ts'
 export { instructed, mayBeRule } from './actions/proposals.ts'
+export { doubtOf, type Flag } from './flags/flag.ts'
 export { reviewGates } from './gates.ts'
 export { decisionIn, decisionInCloudEvent } from './intake/decision-event.ts'
 export { decisionInEntry } from './intake/stream-entry.ts'

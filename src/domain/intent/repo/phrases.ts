@@ -1,7 +1,17 @@
 // Reads what is stored of each phrase, for the view in memory.
 import { groupBy } from '../../../kernel/group-by.ts'
 import { takingTurns } from '../../../kernel/in-slices.ts'
-import { composed, type Db, listOf, omit, pick, renamed, type Selection, select } from '../../../kernel/store/index.ts'
+import {
+  composed,
+  type Db,
+  listOf,
+  omit,
+  pick,
+  query,
+  renamed,
+  type Selection,
+  select,
+} from '../../../kernel/store/index.ts'
 import {
   blockTable,
   candidateTable,
@@ -69,7 +79,21 @@ export interface StoredPhrase {
   readonly words: string | undefined
 }
 
+const since = query<{ since: number }>()(
+  `select since from intent_report
+    where workspace = :workspace and phrase_id = :phrase and reporter = :speaker and verb = :verb`,
+)
+
 export const phraseRepo = {
+  /** The place in the log from which on the speaker means the verb by the phrase; undefined if they mean another, or none. */
+  async meantSince(
+    db: Db,
+    workspace: string,
+    said: { readonly phrase: string; readonly speaker: string; readonly verb: string },
+  ): Promise<number | undefined> {
+    const [found] = await db.all(since, { workspace, ...said })
+    return found?.since
+  },
   /** By id; undefined if nothing is stored of a given id. */
   async of(db: Db, workspace: string, ids: readonly string[] | 'all'): Promise<Map<string, StoredPhrase | undefined>> {
     const found = new Map<string, StoredPhrase | undefined>()
