@@ -47,6 +47,7 @@ onEachEngine('random histories of conversations that change verbs and rules', (t
   it(`${verifies('X2', 'X3', 'K5', 'K6')}undo equals never given, and redo brings back the same, in every row and every answer`, async () => {
     const raw = await openRaw(test.location)
     const pairs: Pair<Awaited<ReturnType<typeof answers>>>[] = []
+    let commands = 0
     for (const [index, steps] of sampled(45, 43).entries()) {
       const live = `live ${index}`
       const call = callsIn(live)
@@ -56,6 +57,7 @@ onEachEngine('random histories of conversations that change verbs and rules', (t
       })
       const parents = await parentsIn(call, await play(call, steps))
       const given = await rowsIn(call)
+      commands += given.filter(({ action }) => action === 'command_detect').length
       // Half of the time something from which other rows followed.
       const heard = index % 2 === 0 ? [...new Set(parents.values())] : []
       const choices = heard.length > 0 ? heard : given.map((row) => row.feedback_id)
@@ -80,6 +82,7 @@ onEachEngine('random histories of conversations that change verbs and rules', (t
       (workspace) => answers(callsIn(workspace)),
     )
     await raw.close()
+    expect(commands).toBeGreaterThan(0)
     expect(await test.heed.operations.verify(() => undefined)).toMatchObject({ count: 0 })
   })
 

@@ -27,6 +27,8 @@ const reactions = [
   'From now on, answer in British English.',
   'Tell me more about the first one.',
 ] as const
+/** What answers an announcement; after another answer, it is about that. */
+const demands = ['undo that', 'undo that', 'yes, for everyone', 'approve', 'yes'] as const
 const contents = ['Always tell me the number of the card.', 'Answer in British English.'] as const
 const response = 'I have ordered a new card for you. It arrives on Monday.'
 
@@ -56,12 +58,25 @@ const doubtful = fc.constantFrom(undefined, undefined, undefined, 'tool_output')
 const turn = {
   ...{ session, who, speaker, verb: fc.option(verb), strategy: fc.constantFrom('form', 'phone', null) },
   calls: fc.constantFrom('two', 'two', 'one'),
+  /** The agent passes on what Heed says and asks. */
+  tells: fc.constantFrom(true, true, false),
   cited: fc.constantFrom(null, null, ['sleep'], ['taste', 'measured', 'https://lab.alpha.example/study']),
 }
 const of = <K extends string>(kind: K) => fc.constant(kind)
 const step = fc.oneof(
   { weight: 8, arbitrary: fc.record({ kind: of('turn'), message: words, ...turn }) },
   { weight: 12, arbitrary: fc.record({ kind: of('turn'), message: fc.constantFrom(...reactions), ...turn }) },
+  { weight: 4, arbitrary: fc.record({ kind: of('turn'), message: fc.constantFrom(...demands), ...turn }) },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      kind: of('dialogue'),
+      demands: fc.array(fc.constantFrom(...demands), { minLength: 1, maxLength: 3 }),
+      said: fc.constantFrom(...reactions),
+      message: words,
+      ...turn,
+    }),
+  },
   { weight: 1, arbitrary: fc.record({ kind: of('search'), words, who, speaker }) },
   {
     weight: 2,
@@ -120,6 +135,8 @@ export async function parentsIn(call: Call, followed: ReadonlySet<string>): Prom
   let heard = ''
   for (const { feedback_id, action } of (await rowsIn(call)).toReversed()) {
     if (action === 'feedback_detect' || action === 'instruction_detect') heard = feedback_id
+    // What a command does is not undone with it.
+    if (action === 'command_detect') heard = ''
     if (followed.has(feedback_id)) parents.set(feedback_id, heard)
   }
   return parents
@@ -140,6 +157,20 @@ async function act(call: Call, one: Step, turn_id: string): Promise<Said | undef
   switch (one.kind) {
     case 'turn':
       return talk(call, one, { turn_id, ...named }, as)
+    case 'dialogue': {
+      // What is announced is mostly answered at once.
+      const followed: string[] = []
+      for (const [index, message] of [one.message, one.said, ...one.demands].entries()) {
+        const said = await talk(
+          call,
+          { ...one, message, calls: 'two', tells: true },
+          { turn_id: `${turn_id}-${index}`, ...named },
+          as,
+        )
+        followed.push(...(said.followed ?? []))
+      }
+      return { followed }
+    }
     case 'search':
       return call('verb_search', { query: one.words, ...named }, as)
     case 'teach': {
@@ -186,9 +217,11 @@ async function act(call: Call, one: Step, turn_id: string): Promise<Said | undef
   }
 }
 
+type Talking = Omit<Extract<Step, { kind: 'turn' }>, 'kind' | 'message'> & { readonly message: string }
+
 async function talk(
   call: Call,
-  { message, session: session_id, verb: ran, strategy, calls, cited }: Extract<Step, { kind: 'turn' }>,
+  { message, session: session_id, verb: ran, strategy, calls, tells, cited }: Talking,
   given: { turn_id: string },
   as: Partial<Caller> | undefined,
 ): Promise<Said> {
@@ -204,15 +237,22 @@ async function talk(
     return call('turn_record', { ...opening, query: message, ...used }, as)
   }
   const begun = await call<Begun>('turn_begin', { ...opening, message, agent: 'coder' }, as)
-  const { turn_id, verbs: found } = begun
+  const { turn_id, verbs: found, say, ask } = begun
+  const told = tells ? { response: [response, say, ask].filter(Boolean).join(' ') } : {}
   const { shared: _, ...ending } = opening
   const search = found?.verb === ran ? found?.search_id : undefined
-  await call('turn_end', { ...ending, turn_id, ...used, ...(search !== undefined && { search_id: search }) }, as)
+  await call(
+    'turn_end',
+    { ...ending, turn_id, ...used, ...told, ...(search !== undefined && { search_id: search }) },
+    as,
+  )
   return begun
 }
 
 interface Begun extends Said {
   readonly turn_id: string
+  readonly say?: string
+  readonly ask?: string
   readonly verbs?: { readonly verb?: string; readonly search_id?: string }
 }
 
