@@ -49,7 +49,7 @@ async function verbMeant(
   words: string,
   asker: Asker,
 ): Promise<Meaning | undefined> {
-  const verb = meaningIn(row)?.verb
+  const { verb, isSaid = true } = meaningIn(row) ?? {}
   const query = verbSearch.input.shape.query.safeParse(words)
   if (verb === undefined || !query.success) return undefined
   const asked = { query: query.data, is_test: true }
@@ -60,7 +60,7 @@ async function verbMeant(
     next.outcome === 'matched' && next.verb === verb
   return {
     kind: 'verb',
-    isSaid: row.action === 'intent_feedback',
+    isSaid,
     quote,
     // Only what is new to them is described.
     said: (when) =>

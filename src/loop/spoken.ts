@@ -1,6 +1,7 @@
 // What the agent can tell the person, and what it should ask them. Each sentence is derived from what followed in this turn, and from what
 // the next decision answers.
 import { LONGEST_SPOKEN } from '../domain/conversation/index.ts'
+import { meaningIn, meantBefore } from '../domain/intent/index.ts'
 import { mayBeRule } from '../domain/review/index.ts'
 import { isReviewer } from '../kernel/caller.ts'
 import type { ActionContext } from '../kernel/context.ts'
@@ -30,6 +31,7 @@ export async function sentenceFor(
   const said: string[] = []
   let mayDecide = false
   for (const row of followed) {
+    if (await isOld(context, row)) continue
     const meaning = await meaningOf(context, row, asker)
     const sentence = meaning && (await learned(row, meaning))
     if (sentence === undefined) continue
@@ -39,6 +41,12 @@ export async function sentenceFor(
   }
   if (said.length === 0) return undefined
   return `Noted: ${[...new Set(said)].join('; ')}. ${mayDecide ? HOW_TO_DECIDE : HOW_TO_UNDO}`
+}
+
+/** Somebody who only thanks is not told again. */
+async function isOld(context: ActionContext, row: LogRow): Promise<boolean> {
+  const { verb, isSaid } = meaningIn(row) ?? {}
+  return verb !== undefined && !isSaid && meantBefore(context, row, verb)
 }
 
 /** Undefined if nothing changes, unless the person said that it should be so. */
@@ -52,7 +60,7 @@ async function learned(
   if (kind === 'rule') return `I will keep to ${quote}`
   const isForAll = await isSoFor('anyone')
   if (!isSaid && isForAll) return undefined
-  if (await wasSo()) return isSaid ? said('always') : undefined
+  if (await wasSo()) return said('always')
   return `${isForAll && kind === 'name' ? 'for everyone' : 'for you'}, ${said('now')}`
 }
 

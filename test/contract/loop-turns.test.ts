@@ -194,7 +194,7 @@ onEachEngine('two calls a turn', (test) => {
     await ends(await begins(GONE), { response: ORDERED.response })
     const given = { turn_id: 't2' }
     const first = await begins(`No, I meant block it. ${STANDING}`, given)
-    const say = `Noted: for you, “${GONE}” now means card.block (“Block a card for good”); I will keep to “${STANDING.replace('.', '')}”. Say “undo that” to take it back, or “for everyone” to approve it for everyone.`
+    const say = `Noted: “${GONE}” means card.block (“Block a card for good”); I will keep to “${STANDING.replace('.', '')}”. Say “undo that” to take it back, or “for everyone” to approve it for everyone.`
     expect(first).toMatchObject({ say, verbs: { outcome: 'matched', verb: 'card.block' } })
     expect(first).not.toHaveProperty('ask')
     await test.alsoAfterRestart(async () => {

@@ -11,6 +11,7 @@ import { phraseText } from './import/registry.ts'
 import { phraseRepo } from './repo/phrases.ts'
 import { type Search, searchRepo } from './repo/searches.ts'
 import { verbRepo } from './repo/verbs.ts'
+import { searchLogOf } from './state/intent-view.ts'
 
 /** What a person asked for, in the words that are to be understood the next time. */
 export interface Request {
@@ -58,11 +59,14 @@ export function verbIn(followed: readonly LogRow[]): string | null | undefined {
   return action === 'intent_feedback' ? payload.verb : null
 }
 
-/** Whether the speaker of a row meant the verb by these words before they said so in that row. */
-export async function meantBefore({ db, caller }: ActionContext, row: LogRow, verb: string): Promise<boolean> {
+/** Whether the speaker of a row was answered with the verb before they said so: because they meant it then, or by the search for it. */
+export async function meantBefore(context: ActionContext, row: LogRow, verb: string): Promise<boolean> {
   const said = { phrase: row.aggregate.id, speaker: speakerIn(row), verb }
-  const since = await phraseRepo.meantSince(db, caller.workspace, said)
-  return since !== undefined && since < row.seq
+  const since = await phraseRepo.meantSince(context.db, context.caller.workspace, said)
+  if (since !== undefined && since < row.seq) return true
+  const { search_id: id } = row.payload
+  const search = typeof id === 'string' ? await (await searchLogOf(context)).find(id) : undefined
+  return search?.result === 'matched' && search.verb === verb
 }
 
 type Said = (search: Search | undefined) => { action: string; payload: Fields }

@@ -6,10 +6,13 @@ export function meaningIn({
   action,
   aggregate,
   payload,
-}: Pick<LogRow, 'action' | 'aggregate' | 'payload'>): { words: string; verb: string } | undefined {
+}: Pick<LogRow, 'action' | 'aggregate' | 'payload'>): { words: string; verb: string; isSaid: boolean } | undefined {
   const { input: words, verb } = payload
   const isMeaning = aggregate.type === 'phrase' && MEANING.has(action)
-  return isMeaning && typeof words === 'string' && typeof verb === 'string' ? { words, verb } : undefined
+  return isMeaning && typeof words === 'string' && typeof verb === 'string'
+    ? { words, verb, isSaid: action !== CONFIRMED }
+    : undefined
 }
 
-const MEANING = new Set(['intent_feedback', 'intent_outcome', APPROVE])
+const CONFIRMED = 'intent_outcome'
+const MEANING = new Set(['intent_feedback', CONFIRMED, APPROVE])
