@@ -15,7 +15,7 @@ import { type Run, wants } from './report/run.ts'
 export async function benchLoop(run: Run): Promise<void> {
   const examples = readExamples(run.flags.learning)
   if (wants(run, 'month')) await measureMonths(run, examples)
-  else if (wants(run, 'cases')) await listMonths(run, examples)
+  else if (wants(run, 'talking')) await measureTalking(run, examples)
   if (wants(run, 'cost')) await measureCost(run, drawFor(run, examples, 1))
 }
 
@@ -39,12 +39,15 @@ async function measureMonths(run: Run, examples: Examples): Promise<void> {
   }
 }
 
-/** The month of talking alone. */
-async function listMonths(run: Run, examples: Examples): Promise<void> {
+/** The month of talking, beside nothing. */
+async function measureTalking(run: Run, examples: Examples): Promise<void> {
+  const { seeds, wordings } = run.flags.learning
   const shared = createSharedEmbedder()
   try {
-    for (let seed = 1; seed <= run.flags.learning.seeds; seed += 1)
-      await learnByTalking(run, shared, examples, drawFor(run, examples, seed))
+    const months: Compared[] = []
+    for (let seed = 1; seed <= seeds; seed += 1)
+      months.push(await learnByTalking(run, shared, examples, drawFor(run, examples, seed)))
+    reportMonths(run, examples, months, wordings)
   } finally {
     await shared.close()
   }

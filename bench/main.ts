@@ -57,7 +57,7 @@ NAME is one of ${Object.keys(benches).join(', ')}.
   --json               one JSON object a line
   --only PART,PART     log: one-caller, callers, rebuild, growth; http: writes, checks, searches; evidence: growth, block, import;
                        search: load, document, lookup, answer, correction, nearest; detector: accuracy, speed;
-                       loop: month, cases, cost; review: clusters (with --data), sweep, repeats, effect;
+                       loop: month, talking, cost; review: clusters (with --data), sweep, repeats, effect;
                        hostile: together, each; growth: evidence, intent, conversation, review, repeats, or one kind of
                        repeat with dashes, such as notes-on-the-same-claim
   --rounds N           how often each contender has its turn (15)

@@ -72,8 +72,7 @@ flywheel:
   --attack             then one more person reports 100 phrases of one verb as another
 loop:
   --wordings SIDE,…    which wordings people use: seen, unseen (both)
-  --cases FILE         lists what was answered wrongly again after a clear correction, one JSON object a line; with
-                       --only cases, nothing else is measured
+  --cases FILE         lists what was answered wrongly again after a clear correction, one JSON object a line
 `
 
 type Options = typeof learningOptions

@@ -13,10 +13,11 @@ export interface Compared {
   readonly month: Month
   readonly lessons: Lessons
   readonly talking: Learned
-  readonly explicit: Learned
-  readonly nothing: Learned
+  /** Absent if only talking is measured. */
+  readonly explicit?: Learned
+  readonly nothing?: Learned
   /** By request: whether the first answer was right in the month of explicit feedback. */
-  readonly explicitly: readonly boolean[]
+  readonly explicitly?: readonly boolean[]
   /** Answered wrongly at the end, after a clear correction. */
   readonly wrongAgain: readonly Reaction[]
 }
@@ -33,8 +34,8 @@ export function reportMonths(run: Run, { name }: Examples, months: readonly Comp
     const whom = who === 'newcomer' ? 'somebody new' : 'the same people'
     const [talking, explicit, nothing] = [
       over((one) => one.talking[who]),
-      over((one) => one.explicit[who]),
-      over((one) => one.nothing[who]),
+      over((one) => one.explicit?.[who] ?? Number.NaN),
+      over((one) => one.nothing?.[who] ?? Number.NaN),
     ]
     tell(`test asked by ${whom}, after talking`, percent(talking))
     tell(`test asked by ${whom}, after explicit feedback`, percent(explicit))
@@ -54,7 +55,10 @@ export function reportMonths(run: Run, { name }: Examples, months: readonly Comp
     'requests',
   )
   tell('stream, last 1,000, talking', percent(over(({ month }) => shareOf(month.wasRight.slice(-LAST)))))
-  tell('stream, last 1,000, explicit feedback', percent(over(({ explicitly }) => shareOf(explicitly.slice(-LAST)))))
+  tell(
+    'stream, last 1,000, explicit feedback',
+    percent(over(({ explicitly = [] }) => shareOf(explicitly.slice(-LAST)))),
+  )
 
   const clear = all.filter(isClear)
   const isWrong = ({ next, request }: Reaction) => next?.verb !== request.label

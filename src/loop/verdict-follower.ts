@@ -58,18 +58,19 @@ async function followReaction(
 }
 
 /**
- * Words that object, or that name the verb already, may not be the first of their request: then it is also what the words before mean,
- * if they may mean it.
+ * Words that object, or that name the verb already, may not be the first of their request: then it is also what the words before mean, if
+ * the same verb ran for them, or they may mean it. Words that object and do not mean it are no request at all.
  */
 async function requestsMeant(context: ActionContext, asked: Asked, verb: string): Promise<Asked[]> {
   const { before, isObjection, words, rejected } = asked
   if (!before) return [asked]
+  const first = { ...asked, words: before.words, verb: before.verb, searchId: null }
+  if (isObjection && !(await mayMean(context, words, verb))) return [first]
   const except = new Set([...rejected, asked.verb, before.verb].filter((one) => one !== null))
   const heard = { request: before.words, except, certainty: CERTAIN }
   const isSaidAgain = before.isObjectedTo || (await namedVerb(context, words, heard))?.verb === verb
-  if (!isSaidAgain || !(await isPlausible(context, verb, heard))) return [asked]
-  const isRequest = !isObjection || (await mayMean(context, words, verb))
-  return [...(isRequest ? [asked] : []), { ...asked, words: before.words, verb: before.verb, searchId: null }]
+  const isSame = isSaidAgain && (before.verb === asked.verb || (await isPlausible(context, verb, heard)))
+  return isSame ? [asked, first] : [asked]
 }
 
 /** The least certain step decides whether it takes effect by itself. */
