@@ -39,7 +39,7 @@ const reasons: Readonly<Record<string, string>> = {
   'correction_report among review':
     'counts every decision of the time that was asked for, at most 20,000, in slices between which others have their turn',
   'rule_sweep among review':
-    'judges every decision, which is what it is for, in slices between which others have their turn; no tool for agents',
+    'compares what is new with every text that is known, in slices between which others have their turn; no tool for agents',
 }
 
 const decided = 'a decision of a reviewer; it derives its target from every row about it'
