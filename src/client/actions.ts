@@ -3237,7 +3237,10 @@ export interface RuleListOutput {
     confidence?: number | undefined
     /** Whether to look at it first: a confidence of at least 0.85. */
     expedited: boolean
-    /** What the text seems to attempt besides being a rule; a reviewer should look closely. */
+    /**
+     * What the text, or a comment that it comes from, seems to attempt besides being a rule; a reviewer should look
+     * closely.
+     */
     flags: ('overrides_instructions' | 'asks_for_secrets' | 'speaks_as_system' | 'sends_data_out')[]
     /** How often it was proposed or asked for. */
     occurrence_count: number
@@ -3299,7 +3302,10 @@ export interface RuleGetOutput {
   confidence?: number | undefined
   /** Whether to look at it first: a confidence of at least 0.85. */
   expedited: boolean
-  /** What the text seems to attempt besides being a rule; a reviewer should look closely. */
+  /**
+   * What the text, or a comment that it comes from, seems to attempt besides being a rule; a reviewer should look
+   * closely.
+   */
   flags: ('overrides_instructions' | 'asks_for_secrets' | 'speaks_as_system' | 'sends_data_out')[]
   /** How often it was proposed or asked for. */
   occurrence_count: number

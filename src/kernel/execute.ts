@@ -68,6 +68,8 @@ export interface Core {
 }
 
 interface Calling extends Request {
+  /** What the call committed last. */
+  readonly committed: { feedbackId?: string }
   readonly onProgress?: OnProgress | undefined
 }
 
@@ -80,20 +82,21 @@ export function createExecute(core: Core): { readonly execute: Execute; readonly
   const inOrder = oneAtATime()
 
   const execute: Execute = async (caller, name, input, onProgress) => {
+    const committed = {}
     try {
       const action = findAction(core, name)
       allow(caller, action)
       const parsed = parseInput(action.input, input, name)
       const sent = sentTo(action, input as Record<string, unknown>)
       // A member of a group checks what was sent when it is called itself.
-      const request = { ...requestOf(caller, name, action.members ? {} : parsed), sent, onProgress }
+      const request = { ...requestOf(caller, name, action.members ? {} : parsed), sent, onProgress, committed }
       const key = request.envelope.idempotencyKey
       // A group writes nothing itself: its member looks for a duplicate of its own call.
       if (key === undefined || action.members) return await action.run(contextOf(request), parsed)
       // A repeat waits until the first call is answered.
       return await inOrder(JSON.stringify(['call', caller.workspace, key]), () => runOnce(action, request, parsed))
     } catch (thrown) {
-      const error = toHeedError(thrown)
+      const error = failureOf(thrown, committed)
       if (error.code === 'internal') core.onInternalError(error, name)
       throw error
     }
@@ -167,7 +170,11 @@ export function createExecute(core: Core): { readonly execute: Execute; readonly
           context.whileWatching(watching, (watch) =>
             append(writing, once ? { ...request, once } : request, draft, watch),
           )
-        return once ? inOrder(JSON.stringify(['once', caller.workspace, once.about]), watched) : watched()
+        const appended = once ? inOrder(JSON.stringify(['once', caller.workspace, once.about]), watched) : watched()
+        return appended.then((made) => {
+          request.committed.feedbackId = made.feedback_id
+          return made
+        })
       },
       async whileWatching(types, write) {
         const starts = new Set(types.flatMap((type) => gates[type]?.watch ?? []))
@@ -191,7 +198,17 @@ export function createExecute(core: Core): { readonly execute: Execute; readonly
     return context
   }
 
-  return { execute, contextFor: (caller, onProgress) => contextOf({ ...requestOf(caller, '', {}), onProgress }) }
+  return {
+    execute,
+    contextFor: (caller, onProgress) => contextOf({ ...requestOf(caller, '', {}), onProgress, committed: {} }),
+  }
+}
+
+/** What fails once something is committed must not look like a failed write. */
+function failureOf(thrown: unknown, { feedbackId }: Calling['committed']): HeedError {
+  const error = toHeedError(thrown)
+  const isSaid = feedbackId === undefined || error instanceof EffectsUnread || isRefusal(error)
+  return isSaid ? error : new EffectsUnread(feedbackId, error)
 }
 
 /** Heed itself asks. It is no person and has no sessions, so a question that names nobody is asked for nobody in particular. */

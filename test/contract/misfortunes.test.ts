@@ -32,6 +32,21 @@ const listsAndBlocks: DomainContext = {
         return { recorded: facts.recorded }
       },
     }),
+    defineAction({
+      name: 'block_and_fail',
+      title: '',
+      description: '',
+      effect: 'write',
+      logs: ['domain_block'],
+      role: 'agent',
+      tool: null,
+      input: z.strictObject({ domain: z.string() }),
+      output: z.object({}),
+      async run(context, { domain: id }) {
+        await context.append({ action: 'domain_block', target: { type: 'domain', id }, payload: {}, reason: 'spam' })
+        throw new Error('the connection is gone')
+      },
+    }),
   ],
   reducers: [],
   migrations: [],
@@ -69,6 +84,17 @@ onEachEngine(
       const search = { query: `please, ${ask.permit}`, on_behalf_of: 'ana' }
       await expect(call('strategy_search', search)).rejects.toMatchObject({ code: 'internal' })
       expect(await call('strategy_search', search)).toMatchObject({ avoid: [{ strategy: 'portal' }] })
+    })
+
+    it(`${verifies('K1', 'K11')}what is stored is not said to be lost because what comes after it fails`, async () => {
+      const as = { workspace: 'failed after' }
+      const { code, message } = await test.refused('block_and_fail', { domain: 'stored.example' }, as)
+      expect(code).toBe('internal')
+      expect(message).toMatch(/^This was recorded as fbk_\S+, but what follows from it could not be read/)
+      await test.alsoAfterRestart(async () => {
+        const blocked = await test.call('domain_check', { url: 'https://stored.example' }, as)
+        expect(blocked).toMatchObject({ blocked: true })
+      })
     })
 
     it(`${verifies('K1', 'K11')}what is stored is not said to be lost because statistics fail`, async () => {

@@ -57,14 +57,25 @@ const AGREEING = 2
 /** Many that are less alike say as much as two that are more. */
 export const LOOSER = 0.1
 
-/** The points of a decision are judged one by one; what is open about one of them, or else the most general one, decides. */
+/** Of more points, the rationale counts the rest. */
+const MOST_EXPLAINED = 4
+
+/**
+ * The points of a decision are judged one by one; what is open about one of them, or else the most general one, decides. The rationale
+ * says it of each, and begins with that one.
+ */
 export function evaluate(decision: StoredDecision, surroundings: Surroundings): Evaluation {
   if (isPositive(decision)) return evaluation('positive', 0.95, 'It was approved without changes.')
-  const judged = evaluatePoints(decision, surroundings)
-  const deciding = judged.reduce((most, one) => (weightOf(one) > weightOf(most) ? one : most))
-  const { classification, confidence, rationale, similarIds, point } = deciding
-  const about = judged.length > 1 && decision.resolution === null ? `${quoted(point.said, LONGEST_QUOTE)}: ` : ''
-  return { classification, confidence, rationale: `${about}${rationale}`, similarIds }
+  const judged = evaluatePoints(decision, surroundings).sort((a, b) => weightOf(b) - weightOf(a))
+  const [{ classification, confidence, rationale }] = judged as [JudgedPoint]
+  const similarIds = [...new Set(judged.flatMap((one) => one.similarIds))]
+  if (judged.length === 1 || decision.resolution !== null) return { classification, confidence, rationale, similarIds }
+  const each = judged
+    .slice(0, MOST_EXPLAINED)
+    .map((one) => `${quoted(one.point.said, LONGEST_QUOTE)}: ${one.rationale}`)
+  const more = judged.length - each.length
+  const rest = more === 0 ? [] : [`It makes ${more} more point${more === 1 ? '' : 's'}.`]
+  return { classification, confidence, rationale: [...each, ...rest].join(' '), similarIds }
 }
 
 /** A point of a decision, and what it says beyond its own case. */

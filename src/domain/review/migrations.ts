@@ -225,4 +225,8 @@ export const reviewMigrations: readonly Migration[] = [
       ...selectivity([['feedback_log', 'review_rule_course', '20000 20000 4 1']]),
     ],
   },
+  {
+    name: 'review rules with the flags of their sources',
+    statements: () => ["alter table review_rule add column flags text not null default '[]'"],
+  },
 ]

@@ -40,6 +40,7 @@ function rule(seq: number, more: Partial<StoredRule> = {}): StoredRule {
     needs_wording: 0,
     worded_by: null,
     unworded_because: null,
+    flags: toJson([]),
     confidence: null,
     evidence_summary: null,
     decided_because: null,

@@ -95,6 +95,8 @@ export interface Rule {
   readonly needsWording: boolean
   /** The language model or agent that worded it; null if its words are those of people. */
   readonly wordedBy: string | null
+  /** What the comments that it comes from seem to attempt, unless a person gave it its words. */
+  readonly flags: readonly string[]
   /** Why a language model did not word it, if it was asked since the last evidence. */
   readonly unworded: UnwordedRow['payload'] | undefined
   readonly counted: Tally
@@ -214,6 +216,7 @@ export function foldRule(rows: readonly RuleRow[]): Rule | undefined {
     sourcePoints: [...new Set(proposals.flatMap((row) => pointsFrom(row)))],
     needsWording: proposals.some((row) => lacksWords(row) && row.payload.content === current.body.content),
     wordedBy,
+    flags: isWordedByPerson(current.row) ? [] : [...new Set(proposals.flatMap(flagsIn))],
     unworded: rows.findLast((row) => isUnworded(row) && row.seq > (proposals.at(-1)?.seq ?? 0))?.payload as
       | UnwordedRow['payload']
       | undefined,
@@ -234,6 +237,14 @@ export function sourcesIn(row: ProposalRow): readonly string[] {
 
 function lacksWords(row: ProposalRow): boolean {
   return row.action === PROPOSE && row.payload.needs_wording === true
+}
+
+function isWordedByPerson({ action, actorKind }: RuleRow): boolean {
+  return actorKind !== 'system' && action !== WORD
+}
+
+function flagsIn(row: ProposalRow): readonly string[] {
+  return row.action === PROPOSE ? (row.payload.flags ?? []) : []
 }
 
 function wordedByIn(row: RuleRow): string | null {

@@ -31,6 +31,8 @@ export const ruleTable = defineTable('review_rule', ['rule_id'], {
   /** The language model or agent that worded it or, if it still needs words, whose answer could not be used. */
   worded_by: text().null(),
   unworded_because: text().null(),
+  /** What the comments that it comes from seem to attempt. */
+  flags: json<readonly string[]>(),
   confidence: real().null(),
   text_id: key(),
   content: text(),

@@ -59,7 +59,9 @@ const shownRule = {
   expedited: z.boolean().describe(`Whether to look at it first: a confidence of at least ${EXPEDITED}.`),
   flags: z
     .array(z.enum(flags))
-    .describe('What the text seems to attempt besides being a rule; a reviewer should look closely.'),
+    .describe(
+      'What the text, or a comment that it comes from, seems to attempt besides being a rule; a reviewer should look closely.',
+    ),
   occurrence_count: z.number().int().describe('How often it was proposed or asked for.'),
   reporters: z.number().int().describe('How many reporters proposed it or asked for it.'),
   approvals: z.number().int().describe('Approvals of this version.'),
@@ -70,6 +72,7 @@ const shownRule = {
 }
 
 function shown(caller: Caller, rule: StoredRule, policy: GatePolicy) {
+  const own = new Set<string>([...flagsOf(rule.content), ...fromJson(rule.flags)])
   const { rule_id, version, content, rule_type, action_type, occurrence_count, reporters, approvals, trust } = rule
   return {
     rule_id,
@@ -87,7 +90,7 @@ function shown(caller: Caller, rule: StoredRule, policy: GatePolicy) {
     ...(rule.unworded_because !== null && { unworded_because: rule.unworded_because }),
     ...(rule.confidence !== null && { confidence: rule.confidence }),
     expedited: (rule.confidence ?? 0) >= EXPEDITED,
-    flags: flagsOf(content),
+    flags: flags.filter((flag) => own.has(flag)),
     occurrence_count,
     reporters,
     approvals,

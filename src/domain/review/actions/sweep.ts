@@ -8,6 +8,7 @@ import { shownId } from '../../../kernel/own-id.ts'
 import type { Db } from '../../../kernel/store/index.ts'
 import { defineSweep } from '../../../kernel/sweeps/index.ts'
 import { admit } from '../admission.ts'
+import { flagsOf } from '../flags/flags-of.ts'
 import { comesFrom, type Proposal, proposalFor } from '../proposal.ts'
 import { ruleRepo, type StoredRule } from '../repo/rules.ts'
 import { LEAVE_UNWORDED, PROPOSE, payloadOf, ruleIdOf, WORD } from '../rule.ts'
@@ -108,6 +109,9 @@ function counted(count: number, what: string): string {
   return `${count} ${what}${count === 1 ? '' : 's'}`
 }
 
+/** The latest comments that a proposal is flagged for. */
+const MOST_FLAGGED = 20
+
 /** This many proposals are written before others may write. */
 const AT_ONCE = 10
 
@@ -144,6 +148,9 @@ async function inTurn<T, R>(items: readonly T[], work: (item: T) => Promise<R | 
 
 /** It is in effect as long as any of its decisions is in effect. */
 function draftOf({ ruleId, body, decisions, points, needsWording, wordedBy }: NamedProposal) {
+  // A comment that is split into points may attempt what none of its points does.
+  const comments = decisions.slice(-MOST_FLAGGED).flatMap(({ correction }) => correction ?? [])
+  const flags = [...new Set(comments.flatMap(flagsOf))]
   return {
     action: PROPOSE,
     target: { type: 'rule', id: ruleId },
@@ -153,6 +160,7 @@ function draftOf({ ruleId, body, decisions, points, needsWording, wordedBy }: Na
       source_decisions: decisions.map(({ decision_id }) => decision_id),
       source_points: points.map(({ id }) => id),
       ...(needsWording && { needs_wording: true }),
+      ...(flags.length > 0 && { flags }),
       ...(wordedBy !== null && { worded_by: wordedBy }),
     },
   }

@@ -39,7 +39,11 @@ const [MOST, LEAST, EXACT] = [
 const BETWEEN = new Set(['of', 'to', 'a', 'the', 'is', 'than', 'at', 'up', 'any', 'about'])
 const NEGATES = new Set(['no', 'not', 'never', 'avoid', 'without'])
 /** A number after one of these names a part. */
-const NAMING = new Set('section step version chapter page line part phase level tier table figure rule item'.split(' '))
+const NAMING = new Set(
+  `section step version chapter page line part phase level tier table figure rule item report slide document paragraph appendix ticket
+  order invoice issue bug task case request booking contract customer account module question exercise lesson release build sprint batch
+  run branch`.split(/\s+/u),
+)
 const STRICT = 1e-6
 
 export function amountsIn(words: readonly Word[]): Amounts {

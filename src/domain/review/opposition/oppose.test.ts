@@ -37,6 +37,13 @@ describe.each([
   })
 })
 
+it.each([
+  ['Correct the total in report 31.', 'Correct the total in report 44.'],
+  ['Answer ticket 12 first.', 'Answer ticket 90 first.'],
+])(`${verifies('R5')}the number of a thing is no amount: %s %s`, (a, b) => {
+  expect(opposition(a, b)?.strength).not.toBe('opposed')
+})
+
 describe('the words that explain it', () => {
   it.each([
     ['Keep it under 100 words.', 'Make it at least 300 words.', 'under 100 words', 'at least 300 words'],

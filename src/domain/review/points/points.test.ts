@@ -24,6 +24,7 @@ describe(`${verifies('R3')}what a comment asks for`, () => {
       ['The name is unclear'],
     ],
     ['出典を書いてください', ['出典を書いてください']],
+    ['Could you also add the unit?', ['Could you also add the unit?']],
     ['', []],
   ])('%j makes %j', (comment, points) => {
     expect(pointsOf(comment)).toEqual(points)

@@ -67,8 +67,9 @@ function clauses(sentence: string): string[] {
   return [...parts, sentence.slice(tokens[start]?.index ?? 0)]
 }
 
-/** "Search and replace" is one instruction, and "In replies to complaints, apologise" too. */
+/** "Search and replace" is one instruction, and "In replies to complaints, apologise" and "Could you also add it" too. */
 function isWhole(said: readonly string[]): boolean {
+  if (said.every((word) => BEFORE_ASKING.has(word))) return false
   return said.every((word) => PRAISING.has(word)) || (said.length > 1 && !SCOPING.has(said[0] ?? ''))
 }
 

@@ -1,6 +1,7 @@
 // The words of a rule that comes from several points: the most central one that an agent can follow and that names no single case. If
 // there is none, a person has to word it: "Do not merge on 24 December" without the day is another rule. Pure.
 import type { Point } from './corrected-points.ts'
+import { isInstruction } from './points.ts'
 
 export interface Wording {
   readonly text: string
@@ -11,12 +12,22 @@ export interface Wording {
 /** What links a sentence to the one before it, or is said out of courtesy. */
 const BEFORE = /^(?:(?:so|then|also|and|but|please|just|kindly)\b,?\s+)+/iu
 
+/** “Could you add a summary?” asks for a summary. Other questions ask for an answer. */
+const REQUEST = /^(?:could|can|would|will)\s+(?:you|we)\s+(?:please\s+|maybe\s+|also\s+)*/iu
+
 /** `points`: the most central first. */
-export function wordingOf(points: readonly Point[]): Wording {
+export function wordingOf(given: readonly Point[]): Wording {
+  const points = given.map(asInstruction)
   const followable = points.filter(({ isInstruction, isCut }) => isInstruction && !isCut)
   const best = fewestOwn(followable, points) ?? points.find(({ isInstruction }) => isInstruction) ?? points[0]
   const text = (best?.text ?? '').replace(BEFORE, '')
   return { text: text.charAt(0).toUpperCase() + text.slice(1), isOpen: followable.length === 0 }
+}
+
+function asInstruction(point: Point): Point {
+  if (!point.text.endsWith('?')) return point
+  const asked = REQUEST.test(point.text) ? point.text.replace(REQUEST, '').replace(/\s*\?+$/u, '.') : ''
+  return isInstruction(asked) ? { ...point, text: asked } : { ...point, isInstruction: false }
 }
 
 /** Names and numbers that no other point has may belong to one case, so the first with the fewest of them is chosen. */

@@ -53,6 +53,7 @@ export function ruleRow(rule_id: string, rule: Rule): StoredRule {
     needs_wording: needsWording ? 1 : 0,
     worded_by: needsWording && unworded?.kind === 'unusable' ? unworded.worded_by : wordedBy,
     unworded_because: wordedBy === null ? (unworded?.because ?? null) : null,
+    flags: toJson(rule.flags),
     confidence: current.body.confidence ?? null,
     text_id: textId(current.body.content),
     evidence_summary: current.body.evidence_summary,
