@@ -1,5 +1,5 @@
 // What receipts about evidence say about answers, and which changes of answers they name.
-import { patternsCovering } from '../../src/domain/evidence/domain-pattern.ts'
+import { patternsCovering } from '../../src/kernel/domain-pattern.ts'
 import type { Receipt } from '../../src/kernel/feedback/index.ts'
 import { hosts, type Step } from '../contract/evidence-history.ts'
 import type { Story } from '../contract/evidence-play.ts'

@@ -1,8 +1,9 @@
 // Proposes to block a site whose claims people reject often, and withdraws the proposal when that is no longer so (E11). A
 // proposal is a block by Heed itself with too little trust to take effect: it waits in the inbox like any other held row.
+
+import { registrableDomain } from '../../kernel/domain-pattern.ts'
 import { type Change, type Draft, logRepo, type Reaction, type Remark, undoDraft } from '../../kernel/feedback/index.ts'
 import type { Tx } from '../../kernel/store/index.ts'
-import { registrableDomain } from './domain-pattern.ts'
 import { claimProjection } from './reducers/claim.ts'
 import { overrideRules } from './reducers/domain.ts'
 import { edgeProjection } from './reducers/edge.ts'

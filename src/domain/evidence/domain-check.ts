@@ -1,8 +1,9 @@
 // Decides for many hosts at once whether they may be used: by the rules in effect, or by the baseline list if no rule matches.
+
+import { patternsCovering } from '../../kernel/domain-pattern.ts'
 import { groupBy } from '../../kernel/group-by.ts'
 import type { Db } from '../../kernel/store/index.ts'
 import { type DomainDecision, decideHost, type OverrideRule, overruledBy } from './domain-override.ts'
-import { patternsCovering } from './domain-pattern.ts'
 import { patternsAbove, rangesOf, readPattern } from './domain-reach.ts'
 import { domainRepo } from './repo/domains.ts'
 import { reachRepo } from './repo/reach.ts'

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { verifies } from '../../../test/verifies.ts'
+import { patternsCovering } from '../../kernel/domain-pattern.ts'
 import { type BaselineEntry, decideHost, type OverrideRule, overruledBy } from './domain-override.ts'
-import { patternsCovering } from './domain-pattern.ts'
 
 function rule(
   decision: OverrideRule['decision'],

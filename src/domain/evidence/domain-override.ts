@@ -1,8 +1,8 @@
 // Decides whether a host is blocked: people's overrides first, then the baseline list, else allowed (E3, E5).
 
+import { patternsCovering } from '../../kernel/domain-pattern.ts'
 import { outranks, type Trust } from '../../kernel/gate/index.ts'
 import type { Stored } from '../../kernel/store/index.ts'
-import { patternsCovering } from './domain-pattern.ts'
 import { patternsAbove } from './domain-reach.ts'
 import type { baselineTable, overrideRuleTable } from './tables.ts'
 

@@ -1,6 +1,6 @@
 // What a pattern reaches. The key of a host or pattern is its labels in reverse, `com.example.www.`, so that a suffix is one range
 // of an index.
-import { type DomainPattern, patternsCovering } from './domain-pattern.ts'
+import { type DomainPattern, patternsCovering } from '../../kernel/domain-pattern.ts'
 
 export function hostKey(host: string): string {
   return `${host.split('.').toReversed().join('.')}.`

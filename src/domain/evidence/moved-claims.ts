@@ -1,10 +1,11 @@
 // The claims whose confidence a write changes, for its receipt. The function that answers agents weighs them before and after
 // the write. Any number of claims may rest on a domain, so only some of them are weighed (K13).
+
+import { patternsCovering } from '../../kernel/domain-pattern.ts'
 import type { Change, Projection, ProjectionRow } from '../../kernel/feedback/index.ts'
 import type { Tx } from '../../kernel/store/index.ts'
 import type { Confidence } from './confidence.ts'
 import { decideHosts } from './domain-check.ts'
-import { patternsCovering } from './domain-pattern.ts'
 import { hostOfKey, rangesOf, readPattern } from './domain-reach.ts'
 import { lightClaims } from './light-claims.ts'
 import { claimProjection } from './reducers/claim.ts'

@@ -1,10 +1,11 @@
 // Turns records into facts. Each record is checked against what is known and what comes with it; fragments and edges take their
 // host and site from the page. The place of a record never changes under the same id, because other records depend on it.
+
+import { hostOf, registrableDomain } from '../../kernel/domain-pattern.ts'
 import { type FieldProblem, HeedError, invalidInput } from '../../kernel/errors.ts'
 import type { FactEntry } from '../../kernel/feedback/index.ts'
 import { ATTACHED } from './attachment.ts'
 import { MISSED_CLAIM } from './claim.ts'
-import { hostOf, registrableDomain } from './domain-pattern.ts'
 import { MISSED } from './fragment.ts'
 import { isLabel, type Relation } from './label.ts'
 import { type Batch, type KnownNode, type KnownNodes, kindOf, type NodeKind, urlKey, withScheme } from './record.ts'

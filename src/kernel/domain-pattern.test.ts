@@ -1,12 +1,12 @@
 import { domainToASCII, domainToUnicode } from 'node:url'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { officialRules, officialVectors } from '../../../test/fixtures/psl/official-list.ts'
-import { spelling, wildcards } from '../../../test/fixtures/psl/spellings.ts'
-import { scaled } from '../../../test/scale.ts'
-import { verifies } from '../../../test/verifies.ts'
-import { HeedError } from '../../kernel/errors.ts'
+import { officialRules, officialVectors } from '../../test/fixtures/psl/official-list.ts'
+import { spelling, wildcards } from '../../test/fixtures/psl/spellings.ts'
+import { scaled } from '../../test/scale.ts'
+import { verifies } from '../../test/verifies.ts'
 import { hostOf, parsePattern, patternsCovering, registrableDomain } from './domain-pattern.ts'
+import { HeedError } from './errors.ts'
 
 /** The error a call ends in, or what it returned instead. */
 function refusal(call: () => unknown): HeedError | { accepted: unknown } {

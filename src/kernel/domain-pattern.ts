@@ -4,8 +4,8 @@
 
 import { domainToASCII, domainToUnicode } from 'node:url'
 import { getDomain } from 'tldts'
-import { invalidInput } from '../../kernel/errors.ts'
-import { shortened } from '../../kernel/visible.ts'
+import { invalidInput } from './errors.ts'
+import { shortened } from './visible.ts'
 
 export interface DomainPattern {
   /** Canonical: `example.com` or `*.example.com`. */
