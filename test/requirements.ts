@@ -75,6 +75,7 @@ export const clauses = {
   R10: planned('Git store'),
   R11: built('Figures over decisions and rules'),
   R12: built('Standing instructions of a person'),
+  R13: built('Checkable rules'),
 
   X1: built('Two calls a turn'),
   X2: built('What one channel hears, the others act on'),

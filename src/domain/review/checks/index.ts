@@ -1,0 +1,6 @@
+export { accepted } from './accept.ts'
+export { type Check, checkInWords, checkSchema } from './check.ts'
+export { asScript } from './command/index.ts'
+export type { Finding, Missing, Work } from './finding.ts'
+export { checkFrom } from './from-words/index.ts'
+export { run } from './run.ts'
