@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { benchChecks } from './checks.ts'
 import { benchContradictions } from './contradictions.ts'
 import { detectorOptions, detectorUsage } from './detector/flags.ts'
 import { benchDetector } from './detector.ts'
@@ -44,6 +45,7 @@ const benches: Readonly<Record<string, Bench>> = {
   flags: benchFlags,
   contradictions: benchContradictions,
   review: benchReview,
+  checks: benchChecks,
 }
 
 const defaultRows: Readonly<Record<string, number>> = { search: 10_000, growth: 100_000 }
