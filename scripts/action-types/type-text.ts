@@ -23,7 +23,8 @@ function typeText(schema: Schema, nameOf: NameOf, indent: string): string {
   if (Object.keys(schema).length === 0) return 'unknown'
   if (schema.enum) return schema.enum.map(literal).join(' | ')
   if (schema.const !== undefined) return literal(schema.const)
-  if (schema.anyOf) return schema.anyOf.map((one) => typeText(one, nameOf, indent)).join(' | ')
+  const variants = schema.anyOf ?? schema.oneOf
+  if (variants) return variants.map((one) => typeText(one, nameOf, indent)).join(' | ')
   switch (schema.type) {
     case 'string':
     case 'boolean':

@@ -41,6 +41,7 @@ interface Field {
   enum?: readonly string[]
   items?: Field
   anyOf?: readonly Field[]
+  oneOf?: readonly Field[]
   description?: string
   default?: unknown
 }
@@ -112,7 +113,8 @@ function isShared(name: string, { description }: Field): boolean {
 function typeOf(field: Field): string {
   if (field.enum) return field.enum.map(code).join(', ')
   if (field.items) return `list of ${typeOf(field.items)}`
-  if (field.anyOf) return field.anyOf.map(typeOf).join(' or ')
+  const variants = field.anyOf ?? field.oneOf
+  if (variants) return [...new Set(variants.map(typeOf))].join(' or ')
   return field.type ?? 'any'
 }
 

@@ -300,6 +300,10 @@ export interface ServedRule {
   rule_type: 'NEGATIVE_EXAMPLE' | 'POSITIVE_EXAMPLE' | 'GUIDELINE' | 'CONSTRAINT'
   /** person: they asked for it themselves. */
   audience: 'everyone' | 'person'
+  /** Whether rule_check enforces it; otherwise agents are only told it. */
+  is_enforced: boolean
+  /** What rule_check asks for; absent if it is only told. */
+  check_in_words?: string | undefined
 }
 
 export interface RuleEffect {
@@ -2745,6 +2749,64 @@ export interface AgentPromptOutput {
   }[]
 }
 
+/** What `rule_check` takes. */
+export interface RuleCheckInput {
+  /** The name of the agent, as its rules give it. */
+  agent: string
+  /** What the agent is about to hand over. */
+  output?: string | undefined
+  /** The tool call that the agent is about to make. */
+  tool_call?: {
+    /** The name of the tool. */
+    name: string
+    /** What it is called with. Shell scripts are read from command, cmd and script. */
+    input: {
+      /** The address that it fetches. */
+      url?: string | undefined
+      [field: string]: unknown
+    }
+  } | undefined
+  /** A shell script that the agent is about to run. */
+  command?: string | undefined
+  /** For rules about files that go together: paths with slashes, as the rules write them. */
+  files?: {
+    /** The files that the work adds or changes. */
+    changed: string[]
+    /** Other files that exist. */
+    existing?: string[] | undefined
+  } | undefined
+  /** The person it works for. */
+  on_behalf_of?: string | undefined
+}
+
+/** What `rule_check` answers. */
+export interface RuleCheckOutput {
+  /** False if a rule is broken. */
+  holds: boolean
+  broken: {
+    rule_id: string
+    version: number
+    content: string
+    /** What was found, and what the rule allows. */
+    because: string
+    /** What to do. */
+    remedy: string
+  }[]
+  /** The rules that were checked and are kept. */
+  kept: {
+    rule_id: string
+    version: number
+    content: string
+  }[]
+  /** The rules that were not checked, and why: most are only told. */
+  not_checked: {
+    rule_id: string
+    version: number
+    content: string
+    because: string
+  }[]
+}
+
 /** What `decision_record` takes. */
 export interface DecisionRecordInput extends Envelope {
   /** The id of the decision. A decision that is sent again is recorded once. */
@@ -3133,6 +3195,49 @@ export interface RuleProposeInput extends Envelope {
   action_type?: 'CREATE_RULE' | 'REFINE_PROMPT' | 'UPDATE_SKILL' | 'DOCUMENT_ONLY' | undefined
   /** The evidence for it. */
   evidence_summary?: string | undefined
+  /**
+   * What rule_check asks of outputs and tool calls. Unless given, Heed takes it from the words, if they clearly ask for
+   * one; null for none.
+   */
+  check?: {
+    kind: 'must_contain'
+    /** Words and phrases: must_contain all of them, must_not_contain any of them. */
+    phrases: string[]
+    /** @default "anywhere" */
+    at?: 'anywhere' | 'start' | 'end' | undefined
+  } | {
+    kind: 'must_not_contain'
+    /** Words and phrases: must_contain all of them, must_not_contain any of them. */
+    phrases: string[]
+  } | {
+    kind: 'pattern'
+    /** A regular expression without groups that look around or are referred to. */
+    pattern: string
+    must: 'occur' | 'not_occur'
+  } | {
+    kind: 'max_length'
+    most: number
+    unit: 'words' | 'characters' | 'lines' | 'sentences'
+  } | {
+    kind: 'min_length'
+    least: number
+    unit: 'words' | 'characters' | 'lines' | 'sentences'
+  } | {
+    kind: 'forbidden_command'
+    /** Such as git push --force: more words and options may follow. */
+    commands: string[]
+  } | {
+    kind: 'forbidden_domain'
+    /** Hosts, or suffixes such as *.example.com. */
+    domains: string[]
+  } | {
+    kind: 'file_beside'
+    /** Such as src/**\/*.ts. */
+    file: string
+    /** What must exist, or change, with it: src/**\/*.test.ts. */
+    beside: string
+    must: 'exist' | 'change'
+  } | null | undefined
   /** Why it is proposed. */
   reason?: string | undefined
   /** The task this belongs to. */
@@ -3169,6 +3274,49 @@ export interface InstructionAddInput extends Envelope {
    * given.
    */
   insertion_point?: string | undefined
+  /**
+   * What rule_check asks of outputs and tool calls. Unless given, Heed takes it from the words, if they clearly ask for
+   * one; null for none.
+   */
+  check?: {
+    kind: 'must_contain'
+    /** Words and phrases: must_contain all of them, must_not_contain any of them. */
+    phrases: string[]
+    /** @default "anywhere" */
+    at?: 'anywhere' | 'start' | 'end' | undefined
+  } | {
+    kind: 'must_not_contain'
+    /** Words and phrases: must_contain all of them, must_not_contain any of them. */
+    phrases: string[]
+  } | {
+    kind: 'pattern'
+    /** A regular expression without groups that look around or are referred to. */
+    pattern: string
+    must: 'occur' | 'not_occur'
+  } | {
+    kind: 'max_length'
+    most: number
+    unit: 'words' | 'characters' | 'lines' | 'sentences'
+  } | {
+    kind: 'min_length'
+    least: number
+    unit: 'words' | 'characters' | 'lines' | 'sentences'
+  } | {
+    kind: 'forbidden_command'
+    /** Such as git push --force: more words and options may follow. */
+    commands: string[]
+  } | {
+    kind: 'forbidden_domain'
+    /** Hosts, or suffixes such as *.example.com. */
+    domains: string[]
+  } | {
+    kind: 'file_beside'
+    /** Such as src/**\/*.ts. */
+    file: string
+    /** What must exist, or change, with it: src/**\/*.test.ts. */
+    beside: string
+    must: 'exist' | 'change'
+  } | null | undefined
   /** Why. */
   reason?: string | undefined
   /** The task this belongs to. */
@@ -3227,6 +3375,50 @@ export interface RuleListOutput {
     insertion_point?: string | undefined
     action_type: 'CREATE_RULE' | 'REFINE_PROMPT' | 'UPDATE_SKILL' | 'DOCUMENT_ONLY'
     evidence_summary?: string | undefined
+    /** Whether rule_check enforces it; otherwise agents are only told it. */
+    is_enforced: boolean
+    /** What rule_check asks for; absent if it is only told. */
+    check_in_words?: string | undefined
+    /** The same for rule_modify. */
+    check?: {
+      kind: 'must_contain'
+      /** Words and phrases: must_contain all of them, must_not_contain any of them. */
+      phrases: string[]
+      /** @default "anywhere" */
+      at: 'anywhere' | 'start' | 'end'
+    } | {
+      kind: 'must_not_contain'
+      /** Words and phrases: must_contain all of them, must_not_contain any of them. */
+      phrases: string[]
+    } | {
+      kind: 'pattern'
+      /** A regular expression without groups that look around or are referred to. */
+      pattern: string
+      must: 'occur' | 'not_occur'
+    } | {
+      kind: 'max_length'
+      most: number
+      unit: 'words' | 'characters' | 'lines' | 'sentences'
+    } | {
+      kind: 'min_length'
+      least: number
+      unit: 'words' | 'characters' | 'lines' | 'sentences'
+    } | {
+      kind: 'forbidden_command'
+      /** Such as git push --force: more words and options may follow. */
+      commands: string[]
+    } | {
+      kind: 'forbidden_domain'
+      /** Hosts, or suffixes such as *.example.com. */
+      domains: string[]
+    } | {
+      kind: 'file_beside'
+      /** Such as src/**\/*.ts. */
+      file: string
+      /** What must exist, or change, with it: src/**\/*.test.ts. */
+      beside: string
+      must: 'exist' | 'change'
+    } | undefined
     /** The decisions at reviews that it comes from. */
     decision_ids: string[]
     /** The language model or agent that chose its words; absent if they are those of people. */
@@ -3292,6 +3484,50 @@ export interface RuleGetOutput {
   insertion_point?: string | undefined
   action_type: 'CREATE_RULE' | 'REFINE_PROMPT' | 'UPDATE_SKILL' | 'DOCUMENT_ONLY'
   evidence_summary?: string | undefined
+  /** Whether rule_check enforces it; otherwise agents are only told it. */
+  is_enforced: boolean
+  /** What rule_check asks for; absent if it is only told. */
+  check_in_words?: string | undefined
+  /** The same for rule_modify. */
+  check?: {
+    kind: 'must_contain'
+    /** Words and phrases: must_contain all of them, must_not_contain any of them. */
+    phrases: string[]
+    /** @default "anywhere" */
+    at: 'anywhere' | 'start' | 'end'
+  } | {
+    kind: 'must_not_contain'
+    /** Words and phrases: must_contain all of them, must_not_contain any of them. */
+    phrases: string[]
+  } | {
+    kind: 'pattern'
+    /** A regular expression without groups that look around or are referred to. */
+    pattern: string
+    must: 'occur' | 'not_occur'
+  } | {
+    kind: 'max_length'
+    most: number
+    unit: 'words' | 'characters' | 'lines' | 'sentences'
+  } | {
+    kind: 'min_length'
+    least: number
+    unit: 'words' | 'characters' | 'lines' | 'sentences'
+  } | {
+    kind: 'forbidden_command'
+    /** Such as git push --force: more words and options may follow. */
+    commands: string[]
+  } | {
+    kind: 'forbidden_domain'
+    /** Hosts, or suffixes such as *.example.com. */
+    domains: string[]
+  } | {
+    kind: 'file_beside'
+    /** Such as src/**\/*.ts. */
+    file: string
+    /** What must exist, or change, with it: src/**\/*.test.ts. */
+    beside: string
+    must: 'exist' | 'change'
+  } | undefined
   /** The decisions at reviews that it comes from. */
   decision_ids: string[]
   /** The language model or agent that chose its words; absent if they are those of people. */
@@ -3324,6 +3560,8 @@ export interface RuleGetOutput {
     content: string
     rule_type: 'NEGATIVE_EXAMPLE' | 'POSITIVE_EXAMPLE' | 'GUIDELINE' | 'CONSTRAINT'
     agents: string[]
+    /** What rule_check asks for; absent if it is only told. */
+    check_in_words?: string | undefined
     changed_by: string
     feedback_id: string
     reason?: string | undefined
@@ -3539,6 +3777,49 @@ export interface RuleModifyInput extends Envelope {
   action_type?: 'CREATE_RULE' | 'REFINE_PROMPT' | 'UPDATE_SKILL' | 'DOCUMENT_ONLY' | undefined
   /** The evidence for it. */
   evidence_summary?: string | undefined
+  /**
+   * What rule_check asks of outputs and tool calls; null for none. Unless given, a check that comes from the words
+   * follows them, and any other stays.
+   */
+  check?: {
+    kind: 'must_contain'
+    /** Words and phrases: must_contain all of them, must_not_contain any of them. */
+    phrases: string[]
+    /** @default "anywhere" */
+    at?: 'anywhere' | 'start' | 'end' | undefined
+  } | {
+    kind: 'must_not_contain'
+    /** Words and phrases: must_contain all of them, must_not_contain any of them. */
+    phrases: string[]
+  } | {
+    kind: 'pattern'
+    /** A regular expression without groups that look around or are referred to. */
+    pattern: string
+    must: 'occur' | 'not_occur'
+  } | {
+    kind: 'max_length'
+    most: number
+    unit: 'words' | 'characters' | 'lines' | 'sentences'
+  } | {
+    kind: 'min_length'
+    least: number
+    unit: 'words' | 'characters' | 'lines' | 'sentences'
+  } | {
+    kind: 'forbidden_command'
+    /** Such as git push --force: more words and options may follow. */
+    commands: string[]
+  } | {
+    kind: 'forbidden_domain'
+    /** Hosts, or suffixes such as *.example.com. */
+    domains: string[]
+  } | {
+    kind: 'file_beside'
+    /** Such as src/**\/*.ts. */
+    file: string
+    /** What must exist, or change, with it: src/**\/*.test.ts. */
+    beside: string
+    must: 'exist' | 'change'
+  } | null | undefined
   /** Why. */
   reason?: string | undefined
   /** The task this belongs to. */
@@ -4442,6 +4723,12 @@ export interface HeedActions {
    * name the person you work for, what they asked for themselves. Call it whenever you start on something.
    */
   agent_prompt(input: AgentPromptInput, options?: CallOptions): Promise<AgentPromptOutput>
+
+  /**
+   * Says whether an output or a tool call keeps the rules that the agent is told, before it is handed over or run:
+   * which rule it breaks, why, and what to do. Rules that agents are only told are named, too.
+   */
+  rule_check(input: RuleCheckInput, options?: CallOptions): Promise<RuleCheckOutput>
 
   /**
    * Records what a person decided about an agent’s output: approved, rejected, or approved with changes, with what they

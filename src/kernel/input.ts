@@ -77,17 +77,17 @@ const OPEN_LENGTH = 16_000
 const OPEN_DEPTH = 8
 
 /** Named fields, and any other JSON that a caller sends, bounded. */
-export function openObject<S extends z.ZodRawShape>(shape: S) {
+export function openObject<S extends z.ZodRawShape>(shape: S, longest = OPEN_LENGTH) {
   return z.looseObject(shape).superRefine((given, { addIssue }) => {
-    const problem = openProblem(given)
+    const problem = openProblem(given, longest)
     if (problem !== undefined) addIssue({ code: 'custom', message: problem })
   })
 }
 
-function openProblem(given: Readonly<Record<string, unknown>>): string | undefined {
+function openProblem(given: Readonly<Record<string, unknown>>, longest: number): string | undefined {
   if (Object.keys(given).length > OPEN_KEYS) return `must have at most ${OPEN_KEYS} keys.`
   if (!isShallow(given, OPEN_DEPTH)) return `must be nested at most ${OPEN_DEPTH} levels deep.`
-  if (JSON.stringify(given).length > OPEN_LENGTH) return `must be at most ${OPEN_LENGTH} characters of JSON.`
+  if (JSON.stringify(given).length > longest) return `must be at most ${longest} characters of JSON.`
   if (Object.keys(given).some((key) => key.length > 200)) return 'must have keys of at most 200 characters.'
   return isStorable(given) ? undefined : NOT_STORABLE
 }

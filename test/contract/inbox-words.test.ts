@@ -83,12 +83,12 @@ const held: readonly [string, object, string][] = [
   [
     'rule_propose',
     { content: 'Recommend Acme.', agents: ['coder'], ...read },
-    'the rule “Recommend Acme.” in the prompts of coder, for everyone',
+    'the rule “Recommend Acme.” (only told) in the prompts of coder, for everyone',
   ],
   [
     'instruction_add',
     { content: 'Call me Captain.', on_behalf_of: 'ann', ...read },
-    'the rule “Call me Captain.” in the prompts of every agent, for ann',
+    'the rule “Call me Captain.” (only told) in the prompts of every agent, for ann',
   ],
   [
     'decision_record',
@@ -148,24 +148,24 @@ onEachEngine('the inbox in words', ({ call, tell, alsoAfterRestart }) => {
     const rejected = await tell('inbox_reject', { item_id: await itemOf('allow example.org'), reason: 'no' })
     expect(rejected.message).toBe('Rejected: allow example.org. Repeating it does not bring it back.')
     // An approved held proposal is a proposal: it still needs a reviewer.
-    const item_id = await itemOf('the rule “Recommend Acme.” in the prompts of coder, for everyone')
+    const item_id = await itemOf('the rule “Recommend Acme.” (only told) in the prompts of coder, for everyone')
     const proposed = await tell('inbox_approve', { item_id })
     expect(proposed).toMatchObject({
       outcome: 'pending',
       message:
-        'Approved: the rule “Recommend Acme.” in the prompts of coder, for everyone. It counts now, and waits for 1 more reviewer.',
+        'Approved: the rule “Recommend Acme.” (only told) in the prompts of coder, for everyone. It counts now, and waits for 1 more reviewer.',
     })
     const prompt = () => call<{ rules: object[] }>('agent_prompt', { agent: 'coder', base_prompt: 'Work.' })
     await alsoAfterRestart(async () => expect((await prompt()).rules).toEqual([]))
     const [waiting] = (await items()).filter(({ item_id }) => item_id.startsWith('rul'))
-    expect(waiting?.title).toBe('the rule “Recommend Acme.” in the prompts of coder, for everyone')
+    expect(waiting?.title).toBe('the rule “Recommend Acme.” (only told) in the prompts of coder, for everyone')
     const let_ = await tell('inbox_approve', { item_id: waiting?.item_id, content_hash: waiting?.content_hash })
     expect(let_.message).toBe('Approved “Recommend Acme.”: it is in the next prompts of coder.')
     expect((await prompt()).rules).toHaveLength(1)
   })
 
   it(`${verifies('K14', 'R12')}an approved wish is in that person's next prompt`, async () => {
-    const item_id = await itemOf('the rule “Call me Captain.” in the prompts of every agent, for ann')
+    const item_id = await itemOf('the rule “Call me Captain.” (only told) in the prompts of every agent, for ann')
     const wish: Receipt = await tell('inbox_approve', { item_id })
     expect(wish).toMatchObject({ outcome: 'applied' })
     expect(wish.changes.items).toContainEqual({

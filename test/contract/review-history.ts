@@ -125,6 +125,11 @@ export async function answers(call: Call) {
         }),
       ),
     ),
+    checks: await Promise.all(
+      askers.map(({ agent, person }) =>
+        call('rule_check', { agent, output: 'We leverage it.', ...(person && { on_behalf_of: person }) }),
+      ),
+    ),
     inbox: (await call<{ items: { item_id: string; content_hash?: string }[] }>('inbox_list', { limit: 200 })).items
       .map(({ item_id }) => item_id)
       .toSorted(),

@@ -156,7 +156,12 @@ onEachEngine('rules for agents', (test) => {
     expect(await call('correction_check', {})).toMatchObject({ wrong: [] })
     // Only the approvals still say what the rule is.
     expect(await call('inbox_list', { state: 'live' })).toMatchObject({
-      items: [{ title: 'the rule “Never use emojis.” in the prompts of every agent, for everyone' }],
+      items: [
+        {
+          title:
+            'the rule “Never use emojis.” (enforced: the output has no emoji) in the prompts of every agent, for everyone',
+        },
+      ],
     })
     for (const approval of approvals)
       expect(await undo(approval)).toMatchObject({

@@ -511,6 +511,7 @@ table review_instruction 8 rule_type text not null
 table review_instruction 9 agents text not null
 table review_instruction 10 insertion_point text
 table review_instruction 11 content text not null
+table review_instruction 12 enforced_by text
 table review_rejection 1 workspace text collate C not null
 table review_rejection 2 rule_id text collate C not null
 table review_rejection 3 feedback_id text collate C not null
@@ -564,6 +565,7 @@ table review_rule_version 8 agents text not null
 table review_rule_version 9 insertion_point text
 table review_rule_version 10 content text not null
 table review_rule_version 11 reason text
+table review_rule_version 12 enforced_by text
 table setting 1 workspace text collate C not null
 table setting 2 name text collate C not null
 table setting 3 value text not null

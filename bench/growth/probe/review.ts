@@ -21,6 +21,7 @@ const seen = async (world: World, n: number) => {
 
 export const reviewProbes: Probes = {
   agent_prompt: () => ({ agent: AGENT, base_prompt: 'Work.', on_behalf_of: PERSON }),
+  rule_check: () => ({ agent: AGENT, output: 'Done.', on_behalf_of: PERSON }),
   decision_record: (_, n) => decision(`probe-decision-${n}-${Math.random()}`),
   decision_resolve: (_, n) => ({
     decision_id: DECISION,

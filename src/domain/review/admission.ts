@@ -2,6 +2,7 @@
 import { tallyOf } from '../../kernel/feedback/index.ts'
 import { type Admission, admit as admitCounted, type GatePolicy } from '../../kernel/gate/index.ts'
 import { fromJson } from '../../kernel/json-text.ts'
+import type { Check } from './checks/index.ts'
 import type { StoredRule } from './repo/rules.ts'
 import { ALL_AGENTS, type RuleBody } from './rule.ts'
 
@@ -51,5 +52,11 @@ export function overlap(a: ForAgents, b: ForAgents): boolean {
 
 export function bodyOf(rule: StoredRule): RuleBody {
   const { content, rule_type, insertion_point, action_type, evidence_summary, confidence } = rule
-  return { content, rule_type, agents: agentsIn(rule), insertion_point, action_type, evidence_summary, confidence }
+  const told = { content, rule_type, agents: agentsIn(rule), insertion_point, action_type }
+  return { ...told, evidence_summary, confidence, check: checkIn(rule) }
+}
+
+/** What enforces the rule, or what a person asked for; null if agents are only told it. */
+export function checkIn({ enforced_by }: Pick<StoredRule, 'enforced_by'>): Check | null {
+  return enforced_by === null ? null : fromJson(enforced_by)
 }

@@ -1,4 +1,6 @@
 // A rule that may go into a prompt, and what decides about it: which of several rules comes first, and why one is left out. Pure.
+import { checkIn } from './admission.ts'
+import type { Check } from './checks/index.ts'
 import type { ServedRule } from './prompt.ts'
 import type { Words } from './quoted-rule.ts'
 import type { StoredInstruction, StoredRule } from './repo/rules.ts'
@@ -9,6 +11,8 @@ export const leftOutReasons = ['document_only', 'repeated', 'contradicted', 'lim
 export interface LeftOut extends Words {
   readonly rule_id: string
   readonly saying: string
+  readonly version: number
+  readonly check: Check | null
   readonly reason: (typeof leftOutReasons)[number]
   /** The reason in words. */
   readonly because: string
@@ -35,11 +39,11 @@ export function sayingOf({
 }
 
 export function leave(
-  { rule_id, content, rule_type, saying }: Choice,
+  { rule_id, version, content, rule_type, check, saying }: Choice,
   reason: LeftOut['reason'],
   because: string,
 ): LeftOut {
-  return { rule_id, content, rule_type, saying, reason, because }
+  return { rule_id, version, content, rule_type, check, saying, reason, because }
 }
 
 /** Constraints that reviewers approved come first, then what the person asked for, then other rules; among equals, the latest. */
@@ -76,17 +80,25 @@ export function inPrompt(a: Choice, b: Choice): number {
 
 export function fromRule(stored: StoredRule): Choice {
   const { rule_id, version, content, rule_type, insertion_point, approved_seq, text_id } = stored
-  const rule = { rule_id, version, content, rule_type, insertion_point, saying: sayingOf(stored) }
+  const rule = {
+    rule_id,
+    version,
+    content,
+    rule_type,
+    insertion_point,
+    check: checkIn(stored),
+    saying: sayingOf(stored),
+  }
   return { ...rule, audience: 'everyone', seq: approved_seq, textId: text_id, isOwn: false }
 }
 
 export function fromInstruction(instruction: StoredInstruction): Choice {
   const { rule_id, content, rule_type, insertion_point, seq } = instruction
-  const rule = { rule_id, version: 1, content, rule_type, insertion_point, saying: sayingOf(instruction) }
+  const saying = sayingOf(instruction)
+  const rule = { rule_id, version: 1, content, rule_type, insertion_point, check: checkIn(instruction), saying }
   return { ...rule, audience: 'person', seq, textId: instruction.text_id, isOwn: true }
 }
 
-export function asServed(choice: Choice): Told {
-  const { rule_id, version, content, rule_type, insertion_point, audience, saying, isOwn } = choice
-  return { rule_id, version, content, rule_type, insertion_point, audience, saying, isOwn }
+export function asServed({ seq: _, textId: __, ...told }: Choice): Told {
+  return told
 }

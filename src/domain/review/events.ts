@@ -1,7 +1,16 @@
 // The events of rules, decisions and gates: what their rows of the log say.
 import { z } from 'zod'
-import { APPROVE, decided, defineEvent, type Fields, REJECT, type RowOf } from '../../kernel/feedback/index.ts'
+import {
+  APPROVE,
+  decided,
+  defineEvent,
+  type Fields,
+  type Json,
+  REJECT,
+  type RowOf,
+} from '../../kernel/feedback/index.ts'
 import { changedLines } from './change.ts'
+import { checkSchema } from './checks/index.ts'
 import { ASSIGN, outcomes, RECORD, RESOLVE, resolutions } from './decision.ts'
 import { actionTypes, INSTRUCT, LEAVE_UNWORDED, MODIFY, PROPOSE, RETIRE, ruleTypes, sunsets, WORD } from './rule.ts'
 
@@ -13,6 +22,7 @@ const body = {
   action_type: z.enum(actionTypes),
   evidence_summary: z.string().nullable(),
   confidence: z.number().nullable(),
+  check: checkSchema.nullable(),
 }
 
 /** A decision is about exactly one text: after a change, the new text waits for decisions of its own. */
@@ -22,6 +32,16 @@ const decision = {
   seen: z.strictObject(body).exactOptional(),
   version: z.number().exactOptional(),
 }
+
+/** The first versions had no checks. */
+const withoutCheck = (said: Fields): Fields => ({ ...said, check: null })
+const within =
+  (field: 'own' | 'seen') =>
+  (said: Fields): Fields => {
+    const { [field]: body } = said
+    return isBody(body) ? { ...said, [field]: withoutCheck(body) } : said
+  }
+const isBody = (value: Json | undefined): value is Fields => typeof value === 'object' && value !== null
 
 export const ruleEvents = [
   defineEvent({
@@ -37,6 +57,7 @@ export const ruleEvents = [
       /** The language model or agent that chose the words, if the rule had them before. */
       worded_by: z.string().exactOptional(),
     }),
+    upcast: [withoutCheck],
   }),
   defineEvent({
     action: INSTRUCT,
@@ -46,9 +67,10 @@ export const ruleEvents = [
       own: z.strictObject(body),
       flags: z.array(z.string()).exactOptional(),
     }),
+    upcast: [(said) => within('own')(withoutCheck(said))],
   }),
-  defineEvent({ action: MODIFY, payload: z.strictObject(body) }),
-  defineEvent({ action: WORD, payload: z.strictObject({ ...body, worded_by: z.string() }) }),
+  defineEvent({ action: MODIFY, payload: z.strictObject(body), upcast: [withoutCheck] }),
+  defineEvent({ action: WORD, payload: z.strictObject({ ...body, worded_by: z.string() }), upcast: [withoutCheck] }),
   defineEvent({
     action: LEAVE_UNWORDED,
     payload: z.strictObject({
@@ -71,10 +93,12 @@ export const ruleEvents = [
   defineEvent({
     action: APPROVE,
     payload: z.strictObject({ ...decision, despite: z.array(z.string()).exactOptional() }),
+    upcast: [within('seen')],
   }),
   defineEvent({
     action: REJECT,
     payload: z.strictObject({ ...decision, keeps_personal: z.literal(true).exactOptional() }),
+    upcast: [within('seen')],
   }),
 ] as const
 

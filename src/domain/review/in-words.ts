@@ -6,6 +6,7 @@ import { ASSIGN, RECORD, RESOLVE } from './decision.ts'
 import { namesOf } from './prompt-changes.ts'
 import { quotedRule, type Words } from './quoted-rule.ts'
 import { INSTRUCT, isForDocuments, LEAVE_UNWORDED, MODIFY, PROPOSE, RETIRE, type RuleBody, WORD } from './rule.ts'
+import { enforcementInWords } from './rule-check.ts'
 
 export function inWords({ action, target, person, payload }: Saying): string | undefined {
   switch (action) {
@@ -35,7 +36,7 @@ export function inWords({ action, target, person, payload }: Saying): string | u
   }
 }
 
-function ruleInWords({ agents, action_type, ...words }: RuleBody, person: string | null): string {
-  const where = isForDocuments({ action_type }) ? 'for the documentation' : `in the prompts of ${namesOf(agents)}`
-  return `the rule ${quotedRule(words)} ${where}, for ${person ?? 'everyone'}`
+function ruleInWords({ agents, ...rule }: RuleBody, person: string | null): string {
+  const where = isForDocuments(rule) ? 'for the documentation' : `in the prompts of ${namesOf(agents)}`
+  return `the rule ${quotedRule(rule)} (${enforcementInWords(rule)}) ${where}, for ${person ?? 'everyone'}`
 }

@@ -229,4 +229,11 @@ export const reviewMigrations: readonly Migration[] = [
     name: 'review rules with the flags of their sources',
     statements: () => ["alter table review_rule add column flags text not null default '[]'"],
   },
+  {
+    name: 'review rules with checks',
+    statements: () =>
+      ['review_rule', 'review_rule_version', 'review_instruction'].map(
+        (table) => `alter table ${table} add column enforced_by text`,
+      ),
+  },
 ]

@@ -7,6 +7,8 @@ const words = { content: 'Use spaces.', rule_type: 'GUIDELINE' as const }
 const leftOut = {
   ...words,
   rule_id: 'r1',
+  version: 1,
+  check: null,
   saying: 's1',
   reason: 'contradicted' as const,
   because,

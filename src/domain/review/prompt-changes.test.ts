@@ -21,6 +21,7 @@ function instruction(seq: number): StoredInstruction {
     rule_type: 'GUIDELINE',
     agents: toJson(['*']),
     insertion_point: null,
+    enforced_by: null,
     content: 'Name the source of every figure.',
   }
 }

@@ -1,5 +1,6 @@
 // The prompt that an agent works with: its own, with the rules that apply to it (R7). Pure.
 import { onOneLine } from '../../kernel/visible.ts'
+import type { Check } from './checks/index.ts'
 import type { RuleType } from './rule.ts'
 
 export interface ServedRule {
@@ -8,6 +9,8 @@ export interface ServedRule {
   readonly content: string
   readonly rule_type: RuleType
   readonly insertion_point: string | null
+  /** What enforces it; null if it is only told. */
+  readonly check: Check | null
   /** Who it is for: everyone, or the person whose agent asks. */
   readonly audience: 'everyone' | 'person'
 }

@@ -2,12 +2,14 @@
 import { fromJson } from '../../kernel/json-text.ts'
 import { countedAs } from '../../kernel/person.ts'
 import { quoted } from '../../kernel/visible.ts'
+import { bodyOf } from './admission.ts'
 import type { Cluster } from './cluster.ts'
 import { type Point, pointsIn } from './points/corrected-points.ts'
 import { wordingOf } from './points/wording.ts'
 import type { StoredDecision } from './repo/decisions.ts'
 import type { StoredRule } from './repo/rules.ts'
 import { agentsOf, type RuleBody } from './rule.ts'
+import { checkFor } from './rule-check.ts'
 import { seen } from './rule-text.ts'
 import type { AdmittedRule } from './same-rule.ts'
 import { NO_WORDING } from './wording/words.ts'
@@ -72,20 +74,29 @@ export function sourcesOf({ sources }: StoredRule): readonly string[] {
   return fromJson(sources)
 }
 
-function wordsOf({ content, rule_type, agents, insertion_point }: StoredRule) {
-  return { content, rule_type, agents: fromJson(agents), insertion_point }
+function wordsOf(rule: StoredRule) {
+  const { content, rule_type, agents, insertion_point, check } = bodyOf(rule)
+  return { content, rule_type, agents, insertion_point, check }
 }
 
 function bodyFrom(cluster: Cluster, agents: readonly string[]): RuleBody {
   const { decisions, points, confidence } = cluster
   const { text, isOpen } = wordingOf(points)
   const rejected = decisions.filter(({ decision }) => decision === 'REJECTED').length
+  const content = isSaid(cluster) ? seen(text) : fromDiff(points[0]?.said ?? '')
+  const rule_type = isSaid(cluster)
+    ? 2 * rejected > decisions.length
+      ? 'CONSTRAINT'
+      : 'GUIDELINE'
+    : 'NEGATIVE_EXAMPLE'
+  const action_type = 'CREATE_RULE'
   return {
-    content: isSaid(cluster) ? seen(text) : fromDiff(points[0]?.said ?? ''),
-    rule_type: isSaid(cluster) ? (2 * rejected > decisions.length ? 'CONSTRAINT' : 'GUIDELINE') : 'NEGATIVE_EXAMPLE',
+    content,
+    rule_type,
     agents: agentsOf(agents),
     insertion_point: null,
-    action_type: 'CREATE_RULE',
+    action_type,
+    check: checkFor({ content, rule_type, action_type }, undefined),
     evidence_summary: `${isSaid(cluster) && isOpen ? `${NO_WORDING} ` : ''}${evidenceOf(decisions, points)}`,
     confidence,
   }

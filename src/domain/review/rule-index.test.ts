@@ -19,6 +19,7 @@ function rule(seq: number, more: Partial<StoredRule> = {}): StoredRule {
     rule_type: 'GUIDELINE',
     agents: toJson([`agent ${seq}`]),
     insertion_point: null,
+    enforced_by: null,
     content: `Mention alpha${seq}.`,
     action_type: 'CREATE_RULE',
     occurrence_count: 1,
@@ -50,7 +51,7 @@ function rule(seq: number, more: Partial<StoredRule> = {}): StoredRule {
 
 function instruction(seq: number, person: string, agents = toJson([`agent ${seq}`])): StoredInstruction {
   const { rule_id, text_id, words_id, rule_type, insertion_point, content, trust } = rule(seq)
-  const body = { rule_id, text_id, words_id, rule_type, insertion_point, content, trust, agents }
+  const body = { rule_id, text_id, words_id, rule_type, insertion_point, content, trust, agents, enforced_by: null }
   return { ...body, person, feedback_id: `fbk_${seq}`, seq, created_at: '' }
 }
 

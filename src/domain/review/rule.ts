@@ -6,6 +6,7 @@ import { isSameReviewer, leastTrusted, type Tally, type Trust, tally } from '../
 import { contentId } from '../../kernel/id.ts'
 import { identifier, text } from '../../kernel/input.ts'
 import { normalise, withoutCourtesy, withoutPunctuation } from '../../kernel/similarity/index.ts'
+import { type Check, checkSchema } from './checks/index.ts'
 import type {
   ChangeRow,
   InstructionRow,
@@ -56,6 +57,11 @@ export const ruleFields = {
     .default('CREATE_RULE')
     .describe('What to do with it; DOCUMENT_ONLY keeps it out of prompts.'),
   evidence_summary: text(4_000).optional().describe('The evidence for it.'),
+  check: checkSchema
+    .nullish()
+    .describe(
+      'What rule_check asks of outputs and tool calls. Unless given, Heed takes it from the words, if they clearly ask for one; null for none.',
+    ),
 }
 
 export interface RuleBody {
@@ -67,6 +73,8 @@ export interface RuleBody {
   readonly evidence_summary: string | null
   /** How sure Heed is that it applies beyond single cases; null unless it comes from decisions. */
   readonly confidence: number | null
+  /** What enforces it; null if agents are only told it. */
+  readonly check: Check | null
 }
 
 export interface Version {
@@ -182,9 +190,15 @@ export function isWritten({ action }: LogRow): boolean {
   return action === PROPOSE || action === INSTRUCT || action === MODIFY || action === WORD
 }
 
-/** The id of what a decision is about: what agents are told, and which agents. A changed rule has another one. */
-export function bodyIdOf({ content, rule_type, agents, insertion_point, action_type }: RuleBody): string {
-  return contentId('bdy', content, rule_type, insertion_point ?? '', action_type, ...agents)
+/** The id of what a decision is about: what agents are told, which agents, and the check. A changed rule has another one. */
+export function bodyIdOf({ content, rule_type, agents, insertion_point, action_type, check }: RuleBody): string {
+  const told = contentId('bdy', content, rule_type, insertion_point ?? '', action_type, ...agents)
+  return check === null ? told : contentId('bdy', told, JSON.stringify(check))
+}
+
+/** The check that is run: what is for the documentation binds no agent. */
+export function checkRun(body: Pick<RuleBody, 'action_type' | 'check'>): Check | null {
+  return isForDocuments(body) ? null : body.check
 }
 
 /**

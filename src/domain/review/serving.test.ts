@@ -19,6 +19,7 @@ function instruction(seq: number): StoredInstruction {
     rule_type: 'GUIDELINE',
     agents: toJson(['*']),
     insertion_point: null,
+    enforced_by: null,
     content: `Mention alpha${seq} and beta${seq} in gamma${seq}.`,
   }
 }

@@ -172,7 +172,9 @@ function withoutRepeats(everyones: readonly Choice[], own: readonly Choice[]): S
   for (const one of own.toSorted(latestFirst)) {
     const known = bySaying.get(one.saying)
     const { content, seq } = one
-    if (!known?.isOwn) bySaying.set(one.saying, { ...one, ...known, content, seq, isOwn: true })
+    // What a person asked for to be enforced stays so, if reviewers only approved the words.
+    const check = known?.check ?? one.check
+    if (!known?.isOwn) bySaying.set(one.saying, { ...one, ...known, content, seq, check, isOwn: true })
   }
   const left = [...everyones, ...own].flatMap((rule) => {
     const said = bySaying.get(rule.saying)

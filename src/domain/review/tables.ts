@@ -1,6 +1,7 @@
 // The tables of reviews, as they are now.
 import type { Trust } from '../../kernel/gate/index.ts'
 import { bigint, defineTable, flag, json, key, real, text } from '../../kernel/store/index.ts'
+import type { Check } from './checks/index.ts'
 import type { DecisionOutcome, Resolution } from './decision.ts'
 import type { ActionType, RuleType } from './rule.ts'
 
@@ -39,6 +40,7 @@ export const ruleTable = defineTable('review_rule', ['rule_id'], {
   evidence_summary: text().null(),
   decided_because: text().null(),
   words_id: key(),
+  enforced_by: json<Check>().null(),
 })
 
 export const versionTable = defineTable('review_rule_version', ['rule_id', 'version'], {
@@ -52,6 +54,7 @@ export const versionTable = defineTable('review_rule_version', ['rule_id', 'vers
   insertion_point: text().null(),
   content: text(),
   reason: text().null(),
+  enforced_by: json<Check>().null(),
 })
 
 /** What people asked for themselves. */
@@ -66,6 +69,7 @@ export const instructionTable = defineTable('review_instruction', ['rule_id', 'p
   agents: json<readonly string[]>(),
   insertion_point: text().null(),
   content: text(),
+  enforced_by: json<Check>().null(),
 })
 
 /** Who proposed a rule or asked for it, each once. */

@@ -26,6 +26,7 @@ import { pastOf } from '../prompt-watch.ts'
 import { quotedRule } from '../quoted-rule.ts'
 import type { StoredRule } from '../repo/rules.ts'
 import { bodyIdOf, isByAuthor, isForDocuments, isWritten, PROPOSE, payloadOf, RETIRE } from '../rule.ts'
+import { checkSentence } from '../rule-check.ts'
 import { about, contentHash, findRule, requireSeen, ruleError, ruleInput } from './find-rule.ts'
 import { type PromptsAfter, promptsAfter } from './prompts-after.ts'
 
@@ -154,7 +155,7 @@ export async function approvalOf(
         promptsAfter(context, before, id, (after) => ({
           waits: after?.admission.state === 'waiting',
           message: after
-            ? approved(after, visibleChanges(changes).length > 0)
+            ? `${approved(after, visibleChanges(changes).length > 0)}${checkSentence(bodyOf(after.rule))}`
             : `Approved ${quotedRule(rule)}, but nobody proposes it any more.`,
           shifts: after?.shifts ?? [],
         })),

@@ -8,10 +8,11 @@ import { absenceInWords } from '../absence.ts'
 import { bodyOf } from '../admission.ts'
 import { pastOf } from '../prompt-watch.ts'
 import { agentsOf, isForDocuments, MODIFY, payloadOf, type RuleBody, ruleFields } from '../rule.ts'
+import { checkAfter, checkSentence } from '../rule-check.ts'
 import { about, contentHash, findRule, requireSeen, ruleInput } from './find-rule.ts'
 import { type PromptsAfter, promptsAfter } from './prompts-after.ts'
 
-const { content, rule_type, agents, insertion_point, action_type, evidence_summary } = ruleFields
+const { content, rule_type, agents, insertion_point, action_type, evidence_summary, check } = ruleFields
 
 const ruleModify = defineAction({
   name: MODIFY,
@@ -33,13 +34,16 @@ const ruleModify = defineAction({
       .describe('The name of the placeholder that the rule goes to; null for the end of the prompt.'),
     action_type: action_type.removeDefault().optional(),
     evidence_summary,
+    check: check.describe(
+      'What rule_check asks of outputs and tool calls; null for none. Unless given, a check that comes from the words follows them, and any other stays.',
+    ),
     reason: reasonText().optional().describe('Why.'),
     ...decisionEnvelope,
   }),
   output: receipt,
   async run(context, { rule_id, reason, content_hash, ...fields }) {
-    const { content, rule_type, agents, insertion_point, action_type, evidence_summary } = fields
-    const changes = { content, rule_type, agents, insertion_point, action_type, evidence_summary }
+    const { content, rule_type, agents, insertion_point, action_type, evidence_summary, check } = fields
+    const changes = { content, rule_type, agents, insertion_point, action_type, evidence_summary, check }
     if (changes.content !== undefined) await context.vectors.remember(context.caller.workspace, [changes.content])
     const before = await pastOf(context)
     return context.append(async (tx) => {
@@ -57,7 +61,9 @@ const ruleModify = defineAction({
         announce: () =>
           promptsAfter(context, before, rule_id, (after) => ({
             waits: false,
-            message: after ? modified(after, rule.version) : 'Changed, but nobody proposes it any more.',
+            message: after
+              ? `${modified(after, rule.version)}${checkSentence(bodyOf(after.rule))}`
+              : 'Changed, but nobody proposes it any more.',
             shifts: after?.shifts ?? [],
           })),
       }
@@ -87,7 +93,7 @@ type Changes = { [F in keyof RuleBody]?: RuleBody[F] | undefined }
 function changed(before: RuleBody, changes: Changes): RuleBody {
   const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
   const after = { ...before, ...given }
-  return { ...after, agents: agentsOf(after.agents) }
+  return { ...after, agents: agentsOf(after.agents), check: checkAfter(before, after, changes.check) }
 }
 
 export const changeActions = [ruleModify] as const

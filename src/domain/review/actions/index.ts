@@ -9,6 +9,7 @@ import { wording } from './model-words.ts'
 import { promptActions } from './prompts.ts'
 import { proposalActions } from './proposals.ts'
 import { reportActions } from './report.ts'
+import { ruleCheckActions } from './rule-check.ts'
 import { ruleActions } from './rules.ts'
 import { retiring, sunsetActions } from './sunset.ts'
 import { proposing, sweepActions } from './sweep.ts'
@@ -16,6 +17,7 @@ import { wordActions } from './words.ts'
 
 export const reviewActions = [
   ...promptActions,
+  ...ruleCheckActions,
   ...decisionActions,
   ...decisionBatchActions,
   ...githubActions,

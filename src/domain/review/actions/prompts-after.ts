@@ -3,12 +3,13 @@ import type { ActionContext } from '../../../kernel/context.ts'
 import type { Announcement, Shift } from '../../../kernel/feedback/index.ts'
 import type { Admission } from '../../../kernel/gate/index.ts'
 import { type Elsewhere, elsewhereOf } from '../absence.ts'
-import { admit } from '../admission.ts'
+import { admit, bodyOf, checkIn } from '../admission.ts'
 import { formerWordsOf, instructionOutlookOf } from '../instruction-outlook.ts'
 import { othersIn, outlookOf } from '../outlook.ts'
 import { asShift, beforeWrite, changedPrompts } from '../prompt-changes.ts'
 import { readRules } from '../prompt-watch.ts'
 import type { StoredRule } from '../repo/rules.ts'
+import { checkSentence } from '../rule-check.ts'
 import type { Past, Snapshot } from '../serving.ts'
 
 export interface PromptsAfter {
@@ -20,6 +21,8 @@ export interface PromptsAfter {
   isAskedBy(person: string): boolean
   /** Says whether the agents of the person who asked for it are told it. */
   instructionOutlook(person: string): string
+  /** Says what enforces what the person asked for; nothing if agents are only told it. */
+  instructionCheck(person: string): string
   /** Where agents are told its words although it is not live. */
   readonly elsewhere: Elsewhere
   /** The same before the write. */
@@ -59,6 +62,10 @@ function afterIn(snapshot: Snapshot, before: Past, ruleId: string): PromptsAfter
     instructionOutlook: (person) => {
       const instruction = instructionOf(person)
       return instruction ? instructionOutlookOf(snapshot, instruction) : `${person} took it back already`
+    },
+    instructionCheck: (person) => {
+      const instruction = instructionOf(person)
+      return instruction ? checkSentence({ ...bodyOf(rule), check: checkIn(instruction) }) : ''
     },
     get elsewhere() {
       return elsewhereOf(snapshot, rule)

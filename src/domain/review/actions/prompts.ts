@@ -3,13 +3,12 @@ import { z } from 'zod'
 import { defineAction } from '../../../kernel/action.ts'
 import { envelope, identifier, personName, rawText } from '../../../kernel/input.ts'
 import { visibleThroughout } from '../../../kernel/visible.ts'
-import { leftOutReasons } from '../choice.ts'
-import { drawn } from '../effect/holdback.ts'
+import { leftOutReasons, type Told } from '../choice.ts'
 import { promptIdOf } from '../effect/prompt-id.ts'
 import { composePrompt, MOST_RULES } from '../prompt.ts'
-import { readRules } from '../prompt-watch.ts'
 import { ruleTypes } from '../rule.ts'
-import { servingOf } from '../serving.ts'
+import { enforcementOf, enforcementShown } from '../rule-check.ts'
+import { rulesForAgent } from './rules-for-agent.ts'
 
 export const agentInput = identifier().describe('The name of the agent, as its rules give it.')
 
@@ -54,6 +53,7 @@ export const agentPrompt = defineAction({
           content: z.string(),
           rule_type: z.enum(ruleTypes),
           audience: z.enum(['everyone', 'person']).describe('person: they asked for it themselves.'),
+          ...enforcementShown,
         }),
       )
       .describe('The rules in the prompt, so that results can be attributed to them.'),
@@ -73,22 +73,21 @@ export const agentPrompt = defineAction({
       .describe('Rules that apply to the agent but are not in the prompt.'),
   }),
   async run(context, { agent, base_prompt, placeholders = [] }) {
-    const { person = null, taskId, sessionId } = context.envelope
-    const task = taskId ?? sessionId
-    const draw = { percent: task === undefined ? 0 : (await context.settings())['review.holdback'], task }
-    return readRules(context, (snapshot) => {
-      const { rules, leftOut, credits } = drawn(servingOf(snapshot)({ agent, person }), draw)
-      const isForRules = (name: string) => placeholders.includes(name) || snapshot.hasPlace(name)
-      return {
-        prompt: composePrompt(base_prompt, rules, isForRules),
-        prompt_id: promptIdOf(credits),
-        rules: visibleThroughout(rules.map(({ insertion_point: _, saying: __, isOwn: ___, ...rule }) => rule)),
-        left_out: visibleThroughout(
-          leftOut.map(({ rule_id, content, reason, because }) => ({ rule_id, content, reason, because })),
-        ),
-      }
-    })
+    const { rules, leftOut, credits, hasPlace } = await rulesForAgent(context, agent)
+    const isForRules = (name: string) => placeholders.includes(name) || hasPlace(name)
+    return {
+      prompt: composePrompt(base_prompt, rules, isForRules),
+      prompt_id: promptIdOf(credits),
+      rules: visibleThroughout(rules.map(asShown)),
+      left_out: visibleThroughout(
+        leftOut.map(({ rule_id, content, reason, because }) => ({ rule_id, content, reason, because })),
+      ),
+    }
   },
 })
+
+function asShown({ insertion_point: _, saying: __, isOwn: ___, check, ...rule }: Told) {
+  return { ...rule, ...enforcementOf(check) }
+}
 
 export const promptActions = [agentPrompt] as const

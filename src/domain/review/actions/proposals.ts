@@ -1,19 +1,21 @@
 // What should become a rule: proposed for everyone (R4), or asked for by a person, with effect for their own agents at once (R12).
+import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import { defineAction } from '../../../kernel/action.ts'
 import { isReviewer } from '../../../kernel/caller.ts'
 import type { ActionContext } from '../../../kernel/context.ts'
-import { invalidInput } from '../../../kernel/errors.ts'
+import { HeedError, invalidInput } from '../../../kernel/errors.ts'
 import { type Draft, type Following, receipt } from '../../../kernel/feedback/index.ts'
 import { envelope, reasonText } from '../../../kernel/input.ts'
 import { fromJson } from '../../../kernel/json-text.ts'
 import type { Db, Tx } from '../../../kernel/store/index.ts'
 import { absenceInWords } from '../absence.ts'
-import { admit, bodyOf } from '../admission.ts'
+import { admit, bodyOf, checkIn } from '../admission.ts'
+import { checkInWords } from '../checks/index.ts'
 import { doubtOf } from '../flags/flag.ts'
 import { flagsOf } from '../flags/flags-of.ts'
 import { pastOf } from '../prompt-watch.ts'
-import { ruleRepo } from '../repo/rules.ts'
+import { ruleRepo, type StoredRule } from '../repo/rules.ts'
 import {
   ALL_AGENTS,
   agentsOf,
@@ -25,6 +27,7 @@ import {
   ruleFields,
   wordsIdOf,
 } from '../rule.ts'
+import { checkFor, checkSentence } from '../rule-check.ts'
 import { sameRule } from '../same-rule.ts'
 import { freeIdFor } from './find-rule.ts'
 import { type PromptsAfter, promptsAfter } from './prompts-after.ts'
@@ -50,10 +53,11 @@ const rulePropose = defineAction({
   }),
   output: proposed,
   example: { content: 'Bind parameters in SQL; never put them into the text of a query.', agents: ['coder'] },
-  run: (context, { reason, ...input }) => propose(context, PROPOSE, bodyFrom(input), reason),
+  run: (context, { reason, ...input }) =>
+    propose(context, PROPOSE, bodyFrom(input), { reason, isCheckGiven: input.check !== undefined }),
 })
 
-const { content, rule_type, insertion_point } = ruleFields
+const { content, rule_type, insertion_point, check } = ruleFields
 
 const instructionAdd = defineAction({
   name: INSTRUCT,
@@ -67,6 +71,7 @@ const instructionAdd = defineAction({
     rule_type,
     agents: ruleFields.agents.default([ALL_AGENTS]).describe('The agents it is for; all of them unless given.'),
     insertion_point,
+    check,
     reason: reasonText().optional().describe('Why.'),
     ...envelope,
   }),
@@ -75,7 +80,7 @@ const instructionAdd = defineAction({
   run(context, { reason, ...input }) {
     if (context.envelope.person === undefined)
       throw invalidInput('on_behalf_of', 'is required: name the person who wants it.')
-    return propose(context, INSTRUCT, bodyFrom(input), reason)
+    return propose(context, INSTRUCT, bodyFrom(input), { reason })
   },
 })
 
@@ -83,28 +88,35 @@ type Input = { content: string; agents: string[] } & {
   [F in Exclude<keyof RuleBody, 'content' | 'agents' | 'confidence'>]?: RuleBody[F] | undefined
 }
 
-function bodyFrom({ content, agents, rule_type, insertion_point, action_type, evidence_summary }: Input): RuleBody {
+function bodyFrom({ content, agents, insertion_point, evidence_summary, check, ...input }: Input): RuleBody {
+  const { rule_type = 'GUIDELINE', action_type = 'CREATE_RULE' } = input
   return {
     content,
-    rule_type: rule_type ?? 'GUIDELINE',
+    rule_type,
     agents: agentsOf(agents),
     insertion_point: insertion_point ?? null,
-    action_type: action_type ?? 'CREATE_RULE',
+    action_type,
     evidence_summary: evidence_summary ?? null,
     confidence: null,
+    check: checkFor({ content, rule_type, action_type }, check),
   }
+}
+
+interface Given {
+  readonly reason?: string | undefined
+  readonly isCheckGiven?: boolean
 }
 
 async function propose(
   context: ActionContext,
   action: typeof PROPOSE | typeof INSTRUCT,
   body: RuleBody,
-  reason: string | undefined,
+  given: Given,
 ): Promise<z.output<typeof proposed>> {
   await context.vectors.remember(context.caller.workspace, [body.content])
   const before = await pastOf(context)
   return context.append(async (tx) => {
-    const draft = await ruleDraft(tx, context, action, body, reason)
+    const draft = await ruleDraft(tx, context, action, body, given)
     return {
       ...draft,
       announce: ({ isHeld }) =>
@@ -123,7 +135,7 @@ async function ruleDraft(
   context: ActionContext,
   action: typeof PROPOSE | typeof INSTRUCT,
   body: RuleBody,
-  reason: string | undefined,
+  { reason, isCheckGiven = false }: Given,
 ): Promise<Draft> {
   const { workspace } = context.caller
   const flags = action === INSTRUCT && !isReviewer(context.caller) ? flagsOf(body.content) : []
@@ -133,6 +145,7 @@ async function ruleDraft(
     body,
     alike.map((rule) => ({ rule, ...admit({ policy }, rule) })),
   )
+  if (known && isCheckGiven) requireSameCheck(known, body)
   const ruleId = known?.rule_id ?? (await freeIdFor(tx, context, body))
   const isApproved = known !== undefined && admit({ policy }, known).state === 'live'
   const against = action === INSTRUCT && !isApproved ? await rejectedElsewhere(tx, workspace, ruleId, body) : []
@@ -149,6 +162,14 @@ async function ruleDraft(
     reason,
     doubt: flags.length > 0 ? doubtOf(flags) : undefined,
   }
+}
+
+/** The same words are one rule, and only a reviewer changes what enforces it. */
+function requireSameCheck(known: StoredRule, { check }: RuleBody): void {
+  const now = checkIn(known)
+  if (isDeepStrictEqual(now, check)) return
+  const problem = `${known.rule_id} says the same ${now ? `with another check (${checkInWords(now)})` : 'without a check'}. A reviewer can change that with rule_modify; leave check out to support the rule as it is.`
+  throw new HeedError('conflict', `check: ${problem}`, { problems: [{ field: 'check', problem }] })
 }
 
 /** Whether words that were heard can be the rule of a person without a reviewer. */
@@ -171,7 +192,7 @@ export async function instructed(
     {
       about: 'rule',
       draft: async (tx) => {
-        const draft = await ruleDraft(tx, context, INSTRUCT, body, undefined)
+        const draft = await ruleDraft(tx, context, INSTRUCT, body, {})
         return { ...draft, doubt: draft.doubt ?? doubt }
       },
     },
@@ -193,10 +214,13 @@ function announcementOf(action: string, person: string | undefined, after: Promp
   const { admission, others } = after
   const forEveryone = everyone(after)
   if (person === undefined || action === PROPOSE)
-    return { waits: admission.state === 'waiting', message: `It ${forEveryone}` }
+    return { waits: admission.state === 'waiting', message: `It ${forEveryone}${checkSentence(bodyOf(after.rule))}` }
   if (admission.state === 'rejected' && !after.isAskedBy(person))
     return { waits: false, message: `Noted, but it is not in ${person}’s prompts, because a reviewer has rejected it.` }
-  return { waits: false, message: `${after.instructionOutlook(person)}; for everyone it ${forEveryone}${others}` }
+  return {
+    waits: false,
+    message: `${after.instructionOutlook(person)}; for everyone it ${forEveryone}${others}${after.instructionCheck(person)}`,
+  }
 }
 
 function everyone(after: PromptsAfter): string {

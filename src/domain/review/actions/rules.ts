@@ -8,6 +8,7 @@ import { nextCursor, page, personName } from '../../../kernel/input.ts'
 import { fromJson } from '../../../kernel/json-text.ts'
 import { shownId } from '../../../kernel/own-id.ts'
 import { admit, agentsIn, bodyOf } from '../admission.ts'
+import { checkInWords, checkSchema } from '../checks/index.ts'
 import { sayingOf } from '../choice.ts'
 import { besides, conflictsOf, opposedInWords } from '../conflicts.ts'
 import { effectsOf } from '../effects.ts'
@@ -18,7 +19,8 @@ import { type Place, placeIn } from '../prompt-changes.ts'
 import { readRules } from '../prompt-watch.ts'
 import { sourcesOf } from '../proposal.ts'
 import { ruleRepo, type StoredRule } from '../repo/rules.ts'
-import { ALL_AGENTS, actionTypes, bodyIdOf, ruleTypes } from '../rule.ts'
+import { ALL_AGENTS, actionTypes, bodyIdOf, checkRun, ruleTypes } from '../rule.ts'
+import { enforcementOf, enforcementShown } from '../rule-check.ts'
 import { type ReviewState, reviewStates } from '../rule-index.ts'
 import { relations } from '../rule-relation.ts'
 import { type Asker, type Snapshot, servingOf } from '../serving.ts'
@@ -46,6 +48,8 @@ const shownRule = {
   insertion_point: z.string().optional(),
   action_type: z.enum(actionTypes),
   evidence_summary: z.string().optional(),
+  ...enforcementShown,
+  check: checkSchema.optional().describe('The same for rule_modify.'),
   decision_ids: z.array(z.string()).describe('The decisions at reviews that it comes from.'),
   worded_by: z
     .string()
@@ -73,18 +77,21 @@ const shownRule = {
 
 function shown(caller: Caller, rule: StoredRule, policy: GatePolicy) {
   const own = new Set<string>([...flagsOf(rule.content), ...fromJson(rule.flags)])
+  const body = bodyOf(rule)
   const { rule_id, version, content, rule_type, action_type, occurrence_count, reporters, approvals, trust } = rule
   return {
     rule_id,
     ...admit({ policy }, rule),
     version,
-    content_hash: bodyIdOf(bodyOf(rule)),
+    content_hash: bodyIdOf(body),
     content,
     rule_type,
     agents: [...agentsIn(rule)],
     ...(rule.insertion_point !== null && { insertion_point: rule.insertion_point }),
     action_type,
     ...(rule.evidence_summary !== null && { evidence_summary: rule.evidence_summary }),
+    ...enforcementOf(checkRun(body)),
+    ...(body.check && { check: body.check }),
     decision_ids: sourcesOf(rule).map((id) => shownId(caller, id)),
     ...(rule.worded_by !== null && rule.needs_wording === 0 && { worded_by: rule.worded_by }),
     ...(rule.unworded_because !== null && { unworded_because: rule.unworded_because }),
@@ -172,6 +179,7 @@ const ruleGet = defineAction({
         content: z.string(),
         rule_type: z.enum(ruleTypes),
         agents: z.array(z.string()),
+        check_in_words: enforcementShown.check_in_words,
         changed_by: z.string(),
         feedback_id: z.string(),
         reason: z.string().optional(),
@@ -229,6 +237,7 @@ const ruleGet = defineAction({
         content: version.content,
         rule_type: version.rule_type,
         agents: [...agentsIn(version)],
+        ...(version.enforced_by !== null && { check_in_words: checkInWords(fromJson(version.enforced_by)) }),
         changed_by: version.actor,
         feedback_id: version.feedback_id,
         ...(version.reason !== null && { reason: version.reason }),

@@ -38,7 +38,7 @@ function isForAll({ audience, isOwn }: Told): boolean {
   return audience === 'everyone' && !isOwn
 }
 
-function heldBack({ rule_id, content, rule_type, saying }: Told): LeftOut {
+function heldBack({ rule_id, version, content, rule_type, check, saying }: Told): LeftOut {
   const because = 'it is held back for this task, to see what it changes'
-  return { rule_id, content, rule_type, saying, reason: 'held_back', because }
+  return { rule_id, version, content, rule_type, check, saying, reason: 'held_back', because }
 }

@@ -4,8 +4,17 @@ import { fromJson, toJson } from '../../../kernel/json-text.ts'
 import { textId } from '../../../kernel/similarity/index.ts'
 import type { Stored } from '../../../kernel/store/index.ts'
 import { quoted, shortened } from '../../../kernel/visible.ts'
+import { checkInWords } from '../checks/index.ts'
 import { quotedRule } from '../quoted-rule.ts'
-import { type Instruction, type Rejection, type Rule, type RuleBody, type Version, wordsIdOf } from '../rule.ts'
+import {
+  type Instruction,
+  isForDocuments,
+  type Rejection,
+  type Rule,
+  type RuleBody,
+  type Version,
+  wordsIdOf,
+} from '../rule.ts'
 import { instructionTable, rejectionTable, reporterTable, ruleTable, versionTable } from '../tables.ts'
 
 type StoredRule = Stored<typeof ruleTable>
@@ -19,7 +28,7 @@ export const ruleProjections: readonly Projection[] = [
   projectionOf(instructionTable, {
     aggregate: 'rule_id',
     open: 'person = :person',
-    describe: (row) => ({ what: `${quotedRule(row)} for ${row.person}`, state: 'in force' }),
+    describe: (row) => ({ what: `${quotedRule(row)} for ${row.person}`, state: `in force${checkOf(row)}` }),
   }),
   projectionOf(reporterTable, { aggregate: 'rule_id', open: 'reporter = :reporter', describe: () => null }),
   // A rule of which anything was rejected is derived from all of its rows.
@@ -66,8 +75,8 @@ function counts({ counted, rejection }: Pick<Rule, 'counted' | 'rejection'>) {
   return { ...countsOf(counted), rejected: rejection ? 1 : 0 } as const
 }
 
-function said({ rule_type, agents, insertion_point, content }: RuleBody) {
-  return { rule_type, agents: toJson(agents), insertion_point, content }
+function said({ rule_type, agents, insertion_point, content, check }: RuleBody) {
+  return { rule_type, agents: toJson(agents), insertion_point, content, enforced_by: check && toJson(check) }
 }
 
 export function versionRow(rule_id: string, { version, body, row }: Version): Stored<typeof versionTable> {
@@ -111,10 +120,15 @@ export function waitingAs(id: string, rule: Rule): Candidate {
   }
 }
 
-function stateOf({ rejected, retired, approvals, version, agents, insertion_point, action_type }: StoredRule): string {
+function stateOf(rule: StoredRule): string {
+  const { rejected, retired, approvals, version, agents, insertion_point, action_type } = rule
   const where = `${fromJson(agents).join(', ')}${insertion_point === null ? '' : ` at ${insertion_point}`}`
   const use = action_type === 'CREATE_RULE' ? '' : `, ${action_type}`
   const counted = `${approvals} approval${approvals === 1 ? '' : 's'}`
   const decided = retired === 1 ? 'retired' : rejected === 1 ? 'rejected' : counted
-  return `version ${version} for ${shortened(where)}${use}, ${decided}`
+  return `version ${version} for ${shortened(where)}${use}${isForDocuments(rule) ? '' : checkOf(rule)}, ${decided}`
+}
+
+function checkOf({ enforced_by }: Pick<StoredRule, 'enforced_by'>): string {
+  return enforced_by === null ? '' : `, enforced: ${shortened(checkInWords(fromJson(enforced_by)))}`
 }

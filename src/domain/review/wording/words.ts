@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { text } from '../../../kernel/input.ts'
 import type { RuleBody } from '../rule.ts'
+import { checkAfter } from '../rule-check.ts'
 import { ruleText, seen } from '../rule-text.ts'
 
 const LONGEST_RULE = 500
@@ -34,7 +35,8 @@ export const WORDING_GUIDE = `Reviewers corrected the same thing in several outp
 /** The rule with these words. */
 export function worded(body: RuleBody, { content, rule_type, rationale }: Words): RuleBody {
   const evidence = body.evidence_summary?.replace(NO_WORDING, '').trim() ?? ''
-  return { ...body, content: seen(content), rule_type, evidence_summary: `${seen(rationale)} ${evidence}`.trim() }
+  const next = { ...body, content: seen(content), rule_type, evidence_summary: `${seen(rationale)} ${evidence}`.trim() }
+  return { ...next, check: checkAfter(body, next, undefined) }
 }
 
 /** What the evidence says until a rule has words. */
