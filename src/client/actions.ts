@@ -2777,6 +2777,10 @@ export interface RuleCheckInput {
   } | undefined
   /** The person it works for. */
   on_behalf_of?: string | undefined
+  /** The task of its prompt, as agent_prompt got it. */
+  task_id?: string | undefined
+  /** The conversation of its prompt, if there is no task. */
+  session_id?: string | undefined
 }
 
 /** What `rule_check` answers. */

@@ -214,6 +214,23 @@ onEachEngine('rules with a check', (test) => {
     )
   })
 
+  it(`${verifies('R13', 'R8')}are run for the tasks whose prompts have them`, async () => {
+    const { propose, approveByTwo, check, call } = checksIn(test, 'holdback')
+    const { rule_id } = await propose('Keep it under 100 words.')
+    await approveByTwo(rule_id)
+    await call('settings_set', { name: 'review.holdback', value: 20 })
+    const tasks = Array.from({ length: 40 }, (_, nth) => `task ${nth}`)
+    const answers = await Promise.all(tasks.map((task_id) => check({ output: long, task_id })))
+    const prompts = await Promise.all(
+      tasks.map((task_id) =>
+        call<{ rules: object[] }>('agent_prompt', { agent: 'coder', base_prompt: 'Work.', task_id }),
+      ),
+    )
+    expect(answers.map(({ broken }) => broken.length)).toEqual(prompts.map(({ rules }) => rules.length))
+    const held = answers.find(({ holds }) => holds)
+    expect(held?.not_checked).toMatchObject([{ rule_id, because: expect.stringContaining('held back') }])
+  })
+
   it(`${verifies('R13', 'K11')}run on files, domains and lists of words, and say what is missing`, async () => {
     const { propose, approveByTwo, check, refused } = checksIn(test, 'kinds')
     for (const words of ['Every src/*.ts needs a src/*.test.ts.', 'Do not cite example.com.', 'Never run rm -rf.'])

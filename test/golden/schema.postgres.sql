@@ -551,6 +551,7 @@ table review_rule 30 needs_wording integer not null
 table review_rule 31 worded_by text
 table review_rule 32 unworded_because text
 table review_rule 33 flags text not null
+table review_rule 34 enforced_by text
 table review_rule_reporter 1 workspace text collate C not null
 table review_rule_reporter 2 rule_id text collate C not null
 table review_rule_reporter 3 reporter text collate C not null

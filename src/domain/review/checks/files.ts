@@ -31,7 +31,7 @@ export function lonely({ file, beside, must }: CheckOf<'file_beside'>, files: Fi
 }
 
 /** What the wildcards stand for in a path; undefined if the pattern is about others. Without a folder, it is about every folder. */
-export function matched(pattern: string, path: string): Wildcards | undefined {
+function matched(pattern: string, path: string): Wildcards | undefined {
   const parts = partsOf(pattern)
   const names = plain(path).split('/')
   const at = parts.indexOf('**')

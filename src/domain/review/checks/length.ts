@@ -18,7 +18,7 @@ const counts: Readonly<Record<Unit, (text: string) => number>> = {
   sentences: sentencesIn,
 }
 
-export function lengthOf(text: string, unit: Unit): number {
+function lengthOf(text: string, unit: Unit): number {
   const plain = text.replaceAll('\r\n', '\n').trim()
   return plain === '' ? 0 : counts[unit](plain)
 }

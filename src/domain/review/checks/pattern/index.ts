@@ -1,2 +1,2 @@
-export { compile, find, type Program } from './program.ts'
+export { compile, find } from './program.ts'
 export { PatternProblem } from './syntax.ts'
