@@ -27,6 +27,7 @@ import type { Bench, Flags } from './report/run.ts'
 import { renderFigures } from './report/table.ts'
 import { benchReview } from './review.ts'
 import { benchSearch } from './search.ts'
+import { benchStream } from './stream.ts'
 
 const benches: Readonly<Record<string, Bench>> = {
   log: benchLog,
@@ -44,11 +45,12 @@ const benches: Readonly<Record<string, Bench>> = {
   detector: benchDetector,
   flags: benchFlags,
   contradictions: benchContradictions,
+  stream: benchStream,
   review: benchReview,
   checks: benchChecks,
 }
 
-const defaultRows: Readonly<Record<string, number>> = { search: 10_000, growth: 100_000 }
+const defaultRows: Readonly<Record<string, number>> = { search: 10_000, growth: 100_000, stream: 100_000 }
 
 const defaultPeople: Readonly<Record<string, number>> = { loop: 50 }
 
@@ -64,6 +66,7 @@ NAME is one of ${Object.keys(benches).join(', ')}.
                        repeat with dashes, such as notes-on-the-same-claim
   --rounds N           how often each contender has its turn (15)
   --rows N             log, evidence: the size of the large log, edges of the large graph (1000000); growth: rows (100000);
+                       stream: decisions (100000);
                        search: the largest number of phrases and vectors (10000)
   --seconds N          hostile: how long all actions are sent together (60)
   --minutes N          memory: how long the load lasts (10)

@@ -17,7 +17,7 @@ function insertMany({ name, columns }: Table): string {
   return `insert into ${name} (${columns.join(', ')}) select * from unnest(${lists})`
 }
 
-export async function openRawPostgres(url: string): Promise<RawLog> {
+export async function openRawPostgres(url: string, into = tables): Promise<RawLog> {
   const { default: pg } = await import('pg')
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -31,7 +31,7 @@ export async function openRawPostgres(url: string): Promise<RawLog> {
   return {
     async commit(writes) {
       await query('begin', 'begin', [])
-      for (const [index, table] of tables.entries()) {
+      for (const [index, table] of into.entries()) {
         const rows = writes.map((write) => write[index] ?? [])
         if (hurried) await insertAll(table, rows)
         else for (const row of rows) await query(`one ${table.name}`, insertOne(table), [...row])

@@ -21,9 +21,9 @@ interface LoggedRow {
 
 const rules = tables[2]
 
-export async function openRawSqlite(file: string): Promise<RawLog> {
+export async function openRawSqlite(file: string, into = tables): Promise<RawLog> {
   const database = await openDatabase(file)
-  const inserts = tables.map(({ name, columns }) =>
+  const inserts = into.map(({ name, columns }) =>
     database.prepare(`insert into ${name} (${columns.join(', ')}) values (${columns.map(() => '?').join(', ')})`),
   )
   const log = database.prepare(
