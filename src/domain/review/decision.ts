@@ -71,8 +71,10 @@ export function eventOf(input: Given): DecisionEvent {
   return Object.fromEntries(timestamp ? [...given, ['timestamp', inUtc(timestamp)]] : given) as DecisionEvent
 }
 
+const dateTime = z.iso.datetime({ offset: true, local: true })
+
 function isTime(given: string): boolean {
-  return z.iso.datetime({ offset: true, local: true }).safeParse(given).success
+  return dateTime.safeParse(given).success
 }
 
 function inUtc(timestamp: string): string {

@@ -32,11 +32,14 @@ export function followStream(port: HeedPort, { place, key, notice, idleMs = IDLE
   const untilConnected = createBackoff(PAUSES, signal)
   const untilRecorded = createBackoff(PAUSES, signal)
 
+  let acknowledged = Promise.resolve()
+
   const run = async (): Promise<void> => {
     while (!signal.aborted) {
       let connection: StreamConnection | undefined
       try {
         connection = await connectStream(place, LONGEST_WAIT_MS, signal)
+        acknowledged = Promise.resolve()
         await follow(connection)
       } catch (error) {
         if (signal.aborted) return
@@ -61,12 +64,14 @@ export function followStream(port: HeedPort, { place, key, notice, idleMs = IDLE
       }
       await takeNew(connection, claimAt - performance.now())
     }
+    await acknowledged
   }
 
   const takeNew = async (connection: StreamConnection, waitMs: number): Promise<void> => {
-    const gap = await connection.findGap()
-    if (gap) progress.missed(gap)
-    await take(connection, await connection.read(MOST_AT_ONCE, waitMs))
+    // Sent together with the acknowledgement of the last entries, and answered in this order.
+    const noticed = connection.findGap().then((gap) => gap && progress.missed(gap))
+    const [delivered] = await Promise.all([connection.read(MOST_AT_ONCE, waitMs), acknowledged, noticed])
+    await take(connection, delivered)
   }
 
   /** What this consumer did not finish before a restart, or before it lost the connection. */
@@ -113,7 +118,9 @@ export function followStream(port: HeedPort, { place, key, notice, idleMs = IDLE
   const settle = async (connection: StreamConnection, { stored, refused }: Recorded): Promise<void> => {
     await connection.bury(refused)
     progress.buried(refused)
-    await connection.acknowledge(stored.map(({ id }) => id))
+    acknowledged = connection.acknowledge(stored.map(({ id }) => id))
+    // If the connection is lost, the next command fails, too.
+    acknowledged.catch(() => undefined)
   }
 
   const ended = run()

@@ -29,7 +29,7 @@ import type { Said } from '../events.ts'
 import { pointsIn } from '../points/corrected-points.ts'
 import type { StoredDecision } from '../repo/decisions.ts'
 import { ALL_AGENTS } from '../rule.ts'
-import { decisionMeant, placeToRecord, type RecordingCall } from './decision-id.ts'
+import { type DecisionPlace, decisionMeant, placeToRecord, type RecordingCall } from './decision-id.ts'
 import { proposeSoon } from './propose-soon.ts'
 import { proposedAction, proposedBecauseOf } from './proposed-action.ts'
 import { decisionInput, evaluated, judged, leastSimilar, unknownDecision } from './shown-decision.ts'
@@ -74,15 +74,21 @@ export async function recordingOf(
   const payload: Said = { ...event, reviewer_id, ...(changed !== undefined && { changed }) }
   const { decision_id } = event
   const recorded = `Recorded: ${event.reviewer_id} decided ${event.decision} at ${event.gate_id}.`
+  let place: DecisionPlace | undefined
+  const lookUp = async (db: Db) => {
+    place = await placeToRecord(db, call, decision_id)
+    return place
+  }
+  // Whether it was recorded before is looked up first, in the same transaction.
   const draft = async (tx: Db): Promise<Draft> => ({
     action: RECORD,
-    target: { type: 'decision', id: (await placeToRecord(tx, call, decision_id)).id },
+    target: { type: 'decision', id: (place ?? (await lookUp(tx))).id },
     payload,
     said: { applied: recorded, recorded },
   })
   const has_comment = event.reviewer_comment === undefined ? 0 : 1
   const compared = pointsIn({ correction: correctionText(payload), has_comment }).map(({ text }) => text)
-  return { event, compared, draft, once: onceOnly(call, decision_id, payload) }
+  return { event, compared, draft, once: onceOnly(call, payload, lookUp) }
 }
 
 /** With the diff of the file that it names. What was recorded before keeps the diff that it was recorded with. */
@@ -110,11 +116,12 @@ export function judgedAs(caller: Caller, state: DecisionState, id: string, feedb
 }
 
 /** A key records a decision once: the same again is a repeat, and anything else under its id is refused. */
-function onceOnly(call: RecordingCall, id: string, payload: Said): Once {
+function onceOnly(call: RecordingCall, payload: Said, lookUp: (db: Db) => Promise<DecisionPlace>): Once {
+  const { decision_id: id } = payload
   return {
     about: `decision ${id}`,
     async first(db) {
-      const { first } = await placeToRecord(db, call, id)
+      const { first } = await lookUp(db)
       if (!first) return undefined
       const isSame = first.taskId === (call.envelope.taskId ?? null) && saysTheSame(first.payload, payload)
       if (!isSame) throw recordedOtherwise(id)
