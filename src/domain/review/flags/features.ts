@@ -25,6 +25,10 @@ export function featuresOf(sentence: string): number[] {
   return [...found]
 }
 
+export function withoutAddresses(text: string): string {
+  return text.replaceAll(ADDRESS, ' ')
+}
+
 /** The weight of each feature: less in a long sentence, and limited in a short one, so that two or three words decide nothing. */
 export function scaleOf(found: readonly number[]): number {
   return 1 / Math.sqrt(Math.max(found.length, FEWEST))

@@ -1,7 +1,7 @@
 // Which rules a reviewer should look at closely (R6): a linear model for each flag over the features of a sentence, fitted to
 // examples in ten languages. It depends only on the words, so that every caller gets the same answer. docs/decisions/0025 says how
 // well it works.
-import { featuresOf, scaleOf } from './features.ts'
+import { featuresOf, scaleOf, withoutAddresses } from './features.ts'
 import { type Flag, flags } from './flag.ts'
 import { biases, THRESHOLD, weightOf } from './weights.ts'
 
@@ -9,9 +9,10 @@ const LONGEST_WINDOW = 300
 const MOST_WINDOWS = 40
 const SENTENCE_END = /(?<=[.!?;:])\s+|(?<=[。！？；])|\n+/u
 
-/** In the order of `flags`. A long text is judged in windows and by sentence; what is beyond the last window is not judged. */
+/** In the order of `flags`. An address can hide what a sentence attempts, so it is judged without them, too. A long text is judged in windows and by sentence; what is beyond the last window is not judged. */
 export function flagsOf(content: string): Flag[] {
-  const found = new Set(windowsOf(content).flatMap(flagsOfWindow))
+  const texts = [content, withoutAddresses(content)]
+  const found = new Set(texts.flatMap(windowsOf).flatMap(flagsOfWindow))
   return flags.filter((flag) => found.has(flag))
 }
 

@@ -36,8 +36,7 @@ function contentProblem(
   points: readonly SaidPoint[],
   featuresOf: (text: string) => Features | undefined,
 ): string | undefined {
-  // An address can hide what a sentence attempts.
-  const flags = [...new Set([content, withoutParticulars(content)].flatMap(flagsOf))]
+  const flags = flagsOf(content)
   if (flags.length > 0) return `must be a rule: ${doubtOf(flags)}.`
   if (content.includes('\n')) return 'must be one instruction on one line.'
   if (pointsOf(content).length === 0 || content.trim().endsWith('?'))
