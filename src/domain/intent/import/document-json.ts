@@ -1,15 +1,17 @@
 // Reads JSON, and finds where a text stops being valid JSON: not every release of Node says that.
+
+import { type ComposedYaml, composeYaml } from '../../../kernel/compose-yaml.ts'
 import { invalidInput } from '../../../kernel/errors.ts'
 import { recordsIn, type Source } from './document-records.ts'
-import { compose, placeIn } from './document-yaml.ts'
+import { placeIn } from './document-yaml.ts'
 
 export function readJson(text: string): Source {
   // Composed only if something is wrong, because it takes many times as long as parsing.
-  let composed: ReturnType<typeof compose> | undefined
+  let composed: ComposedYaml | undefined
   return {
     ...recordsIn(parse(text)),
     placeOf(at, field) {
-      composed ??= compose(text)
+      composed ??= composeYaml(text)
       return placeIn(text, composed, at, field)
     },
   }
