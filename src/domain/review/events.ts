@@ -9,6 +9,7 @@ import {
   REJECT,
   type RowOf,
 } from '../../kernel/feedback/index.ts'
+import { actIn, IMPORT } from './acts.ts'
 import { changedLines } from './change.ts'
 import { checkSchema } from './checks/index.ts'
 import { ASSIGN, outcomes, RECORD, RESOLVE, resolutions } from './decision.ts'
@@ -43,7 +44,7 @@ const within =
   }
 const isBody = (value: Json | undefined): value is Fields => typeof value === 'object' && value !== null
 
-export const ruleEvents = [
+const saidOfRules = [
   defineEvent({
     action: PROPOSE,
     payload: z.strictObject({
@@ -102,6 +103,14 @@ export const ruleEvents = [
   }),
 ] as const
 
+/** The acts that made a rule elsewhere, in order. */
+const ruleImport = defineEvent({
+  action: IMPORT,
+  payload: z.strictObject({ acts: z.array(z.union(saidOfRules.map(actIn))).min(1) }),
+})
+
+export const ruleEvents = [...saidOfRules, ruleImport] as const
+
 /** The first version had the diff alone. */
 function withChange({ correction_diff: diff, ...said }: Fields): Fields {
   if (typeof diff !== 'string') return said
@@ -136,21 +145,47 @@ export const recordEvent = defineEvent({
   upcast: [withChange],
 })
 
-export const decisionEvents = [
+const saidOfDecisions = [
   recordEvent,
   defineEvent({ action: RESOLVE, payload: z.strictObject({ resolution: z.enum(resolutions) }) }),
 ] as const
 
+/** A decision that was recorded elsewhere, with its place in the log there, and how it was resolved. */
+const decisionImport = defineEvent({
+  action: IMPORT,
+  payload: z.strictObject({ position: z.number(), acts: z.array(z.union(saidOfDecisions.map(actIn))).min(1) }),
+})
+
+export const decisionEvents = [...saidOfDecisions, decisionImport] as const
+
+/** The import itself: what was imported depends on it, so that one undo takes all of it back. */
+export const repositoryEvents = [
+  defineEvent({
+    action: IMPORT,
+    payload: z.strictObject({
+      /** The last commit, and the last row of the log that was written to the repository. */
+      commit: z.string().exactOptional(),
+      row: z.string().exactOptional(),
+      rules: z.number(),
+      decisions: z.number(),
+      edits: z.number(),
+    }),
+  }),
+] as const
+
 export const gateEvents = [defineEvent({ action: ASSIGN, payload: z.strictObject({ agent: z.string() }) })] as const
 
-export type RuleRow = RowOf<(typeof ruleEvents)[number]>
+export type RuleRow = RowOf<(typeof saidOfRules)[number]>
+/** As the log has it: an import has several. */
+export type LoggedRuleRow = RowOf<(typeof ruleEvents)[number]>
 export type ProposalRow = Extract<RuleRow, { readonly action: typeof PROPOSE | typeof INSTRUCT }>
 export type InstructionRow = Extract<RuleRow, { readonly action: typeof INSTRUCT }>
 export type ChangeRow = Extract<RuleRow, { readonly action: typeof MODIFY }>
 export type WordingRow = Extract<RuleRow, { readonly action: typeof WORD }>
 export type UnwordedRow = Extract<RuleRow, { readonly action: typeof LEAVE_UNWORDED }>
 export type RuleDecisionRow = Extract<RuleRow, { readonly action: typeof APPROVE | typeof REJECT }>
-export type DecisionRow = RowOf<(typeof decisionEvents)[number]>
+export type DecisionRow = RowOf<(typeof saidOfDecisions)[number]>
+export type LoggedDecisionRow = RowOf<(typeof decisionEvents)[number]>
 export type RecordRow = Extract<DecisionRow, { readonly action: typeof RECORD }>
 export type Said = RecordRow['payload']
 export type ResolutionRow = Extract<DecisionRow, { readonly action: typeof RESOLVE }>

@@ -2,6 +2,7 @@
 import { APPROVE, type Saying } from '../../kernel/feedback/index.ts'
 import { shownName } from '../../kernel/person.ts'
 import { quoted } from '../../kernel/visible.ts'
+import { IMPORT } from './acts.ts'
 import { ASSIGN, RECORD, RESOLVE } from './decision.ts'
 import { namesOf } from './prompt-changes.ts'
 import { quotedRule, type Words } from './quoted-rule.ts'
@@ -29,6 +30,8 @@ export function inWords({ action, target, person, payload }: Saying): string | u
     }
     case RESOLVE:
       return `resolve decision ${target.id} as ${String(payload.resolution).replace('_', ' ')}`
+    case IMPORT:
+      return target.type === 'repository' ? 'import decisions and rules' : `import ${target.type} ${target.id}`
     case ASSIGN:
       return `gate ${target.id} reviews ${payload.agent}`
     default:

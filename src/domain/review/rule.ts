@@ -161,7 +161,7 @@ function isOnText(row: RuleRow): row is RuleDecisionRow {
 }
 
 /** The id of the text that a decision or a retirement is about. */
-function bodyIdIn(row: RuleRow): string | undefined {
+export function bodyIdIn(row: RuleRow): string | undefined {
   return row.action === RETIRE || isDecision(row) ? row.payload.body_id : undefined
 }
 
@@ -173,7 +173,7 @@ function isUnworded(row: RuleRow): row is UnwordedRow {
   return row.action === LEAVE_UNWORDED
 }
 
-function isReviewersText(row: RuleRow): boolean {
+export function isReviewersText(row: RuleRow): boolean {
   return isChange(row) || (row.action === APPROVE && isOnText(row))
 }
 
@@ -186,7 +186,7 @@ export function isProposal(row: RuleRow): row is ProposalRow {
 }
 
 /** Whether the row gives the rule its words. */
-export function isWritten({ action }: LogRow): boolean {
+export function isWritten({ action }: Pick<LogRow, 'action'>): boolean {
   return action === PROPOSE || action === INSTRUCT || action === MODIFY || action === WORD
 }
 
@@ -293,12 +293,12 @@ export function isByAuthor(approval: Pick<LogRow, 'actor' | 'payload'>, rows: re
 
 /** Nobody approves their own words. An approval counts if its reviewer said the same only later. */
 function withoutOwnApprovals(said: readonly RuleRow[], written: readonly RuleRow[]): RuleDecisionRow[] {
-  const isOwn = (approval: RuleDecisionRow) =>
-    isByAuthor(
-      approval,
-      written.filter(({ seq }) => seq < approval.seq),
-    )
-  return said.filter(isDecision).filter((row) => row.action === REJECT || !isOwn(row))
+  return said.filter(isDecision).filter((row) => row.action === REJECT || !isOwnApproval(row, written))
+}
+
+export function isOwnApproval(approval: RuleRow, written: readonly RuleRow[]): boolean {
+  const before = written.filter(({ seq }) => seq < approval.seq)
+  return approval.action === APPROVE && isByAuthor(approval, before)
 }
 
 export function isInstruction(row: RuleRow): row is InstructionRow {

@@ -86,6 +86,7 @@ const aggregateTypes = query<{ type: string }>()(
 const hasAction = select(pick(logTable, 'id'))(
   'from feedback_log where workspace = :workspace and action = :action limit 1',
 )
+const last = select(pick(logTable, 'id'))('from feedback_log where workspace = :workspace order by seq desc limit 1')
 const position = select(pick(workspaceTable, 'seq'))('from workspace where name = :workspace')
 const nextWorkspace = query<{ name: string | null }>()(
   `select min(name) as name from (
@@ -252,4 +253,14 @@ export const logRepo = {
   workspaces: (db: Db) => namesIn(db, nextWorkspace),
   outOfForce: (db: Db, workspace: string, id: string) => db.first(outOfForce, { workspace, id }),
   page: (db: Db, page: LogPage, oldestFirst: boolean) => db.all(pageStatement(page, oldestFirst), page),
+  /** The rows in effect about aggregates of a type, in order, and the place to go on from. */
+  async inEffectAfter(db: Db, workspace: string, type: string, from: number, limit: number) {
+    const unfiltered = { action: null, aggregate_id: null, task_id: null, session_id: null, person: null }
+    const page = await logRepo.page(db, { workspace, from, limit, aggregate_type: type, ...unfiltered }, true)
+    return { rows: page.filter(({ state }) => state === null).map(toRow), last: page.at(-1)?.seq }
+  },
+  /** The last row of the log. */
+  async last(db: Db, workspace: string): Promise<string | undefined> {
+    return (await db.first(last, { workspace }))?.id
+  },
 }

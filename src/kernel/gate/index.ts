@@ -14,4 +14,4 @@ export { isPerson, reporterBehind, reporterInWords, reporterOf, speakerIn } from
 export { isSameReviewer } from './reviewer.ts'
 export { contentHashOf, requireSeen } from './seen.ts'
 export { alone, speakerOf } from './speaker.ts'
-export { leastTrusted, moreTrusted, outranks, type Trust, takesEffectByItself, trustOf } from './trust.ts'
+export { leastTrusted, moreTrusted, outranks, type Trust, takesEffectByItself, trustOf, trusts } from './trust.ts'

@@ -18,6 +18,7 @@ import { decisionEnvelope, identifier, reasonText } from '../../../kernel/input.
 import { fromJson } from '../../../kernel/json-text.ts'
 import type { Tx } from '../../../kernel/store/index.ts'
 import { absenceInWords, type Elsewhere } from '../absence.ts'
+import { IMPORT, withActs } from '../acts.ts'
 import { admit, bodyOf } from '../admission.ts'
 import { watchConflicts } from '../conflict-watch.ts'
 import { type Conflict, opposedInWords } from '../conflicts.ts'
@@ -229,13 +230,14 @@ async function requireSomeoneElse(
 
 /** The proposals and changes of a rule that are in effect. */
 async function writtenInEffect(tx: Tx, workspace: string, { rule_id }: StoredRule): Promise<LogRow[]> {
-  const written = (await logRepo.ofAggregate(tx, workspace, { type: 'rule', id: rule_id })).filter(isWritten)
+  const rows = await logRepo.ofAggregate(tx, workspace, { type: 'rule', id: rule_id })
+  const written = rows.filter((row) => row.action === IMPORT || isWritten(row))
   const out = await logRepo.outAmong(
     tx,
     workspace,
     written.map(({ id }) => id),
   )
-  return written.filter(({ id }) => !out.has(id))
+  return withActs<LogRow>(written.filter(({ id }) => !out.has(id))).filter(isWritten)
 }
 
 function refuseContradiction(conflicts: readonly Conflict[]): void {

@@ -4,8 +4,16 @@ import { sha256 } from '../../../kernel/id.ts'
 import { toJson } from '../../../kernel/json-text.ts'
 import { textId } from '../../../kernel/similarity/index.ts'
 import type { Stored } from '../../../kernel/store/index.ts'
+import { IMPORT, placeOf, withActs } from '../acts.ts'
 import { agentNamed, correctionText, foldDecision, RESOLVE } from '../decision.ts'
-import { type AssignmentRow, decisionEvents, gateEvents, type RecordRow, type ResolutionRow } from '../events.ts'
+import {
+  type AssignmentRow,
+  decisionEvents,
+  gateEvents,
+  type RecordRow,
+  type ResolutionRow,
+  type DecisionRow as SaidRow,
+} from '../events.ts'
 import { decisionTable, gateTable } from '../tables.ts'
 
 const decisions = projectionOf(decisionTable, {
@@ -19,7 +27,7 @@ export const decisionReducer: Reducer<(typeof decisionEvents)[number]> = {
   projections: [decisions],
 
   reduce({ rows }) {
-    const decision = foldDecision(rows)
+    const decision = foldDecision(withActs<SaidRow>(rows))
     if (!decision) return {}
     const { recorded, resolved } = decision
     const row = asRecorded(recorded)
@@ -30,7 +38,7 @@ export const decisionReducer: Reducer<(typeof decisionEvents)[number]> = {
     const [decision] = rowsIn(open, decisionTable)
     if (row.action === RESOLVE) return decision && { [decisionTable.name]: [asResolved(decision, row)] }
     // The first record that is in effect counts.
-    return decision ? undefined : { [decisionTable.name]: [asRecorded(row)] }
+    return decision || row.action === IMPORT ? undefined : { [decisionTable.name]: [asRecorded(row)] }
   },
   stepsAfter: 'decisions',
 }
@@ -42,7 +50,7 @@ function asRecorded({ aggregate, seq, id, createdAt, taskId, trust, payload: sai
   const { epic_id = null, agent_output = null, approved_output = null } = said
   return {
     decision_id: aggregate.id,
-    seq,
+    seq: placeOf({ seq }),
     feedback_id: id,
     created_at: createdAt,
     decided_at: said.timestamp ?? createdAt,

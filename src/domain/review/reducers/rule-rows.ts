@@ -4,6 +4,7 @@ import { fromJson, toJson } from '../../../kernel/json-text.ts'
 import { textId } from '../../../kernel/similarity/index.ts'
 import type { Stored } from '../../../kernel/store/index.ts'
 import { quoted, shortened } from '../../../kernel/visible.ts'
+import { placeOf } from '../acts.ts'
 import { checkInWords } from '../checks/index.ts'
 import { quotedRule } from '../quoted-rule.ts'
 import {
@@ -51,9 +52,9 @@ export function ruleRow(rule_id: string, rule: Rule): StoredRule {
     retired: retirement ? 1 : 0,
     trust,
     proposers: toJson(rule.authors),
-    first_seq: first?.seq ?? 0,
-    last_seq: lastSeq,
-    approved_seq: rule.approval?.seq ?? 0,
+    first_seq: first ? placeOf(first) : 0,
+    last_seq: placeOf({ seq: lastSeq }),
+    approved_seq: rule.approval ? placeOf(rule.approval) : 0,
     created_at: first?.createdAt ?? '',
     updated_at: current.row.createdAt,
     feedback_ids: toJson(proposals.slice(-MOST_NAMED).map(({ id }) => id)),
@@ -115,8 +116,8 @@ export function waitingAs(id: string, rule: Rule): Candidate {
     action: row.action,
     trust: rule.trust,
     ...counts(rule),
-    first_seq: rule.versions[0]?.row.seq ?? 0,
-    last_seq: rule.lastSeq,
+    first_seq: placeOf(rule.versions[0]?.row ?? row),
+    last_seq: placeOf({ seq: rule.lastSeq }),
   }
 }
 

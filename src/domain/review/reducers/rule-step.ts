@@ -2,19 +2,20 @@
 import { type Derived, rowsIn } from '../../../kernel/feedback/index.ts'
 import { leastTrusted, reporterOf } from '../../../kernel/gate/index.ts'
 import { fromJson, toJson } from '../../../kernel/json-text.ts'
-import type { RuleRow } from '../events.ts'
+import { IMPORT } from '../acts.ts'
+import type { LoggedRuleRow } from '../events.ts'
 import { instructionIn, isInstruction, isProposal, sourcesIn } from '../rule.ts'
 import { instructionTable, reporterTable, ruleTable } from '../tables.ts'
 import { instructionRow, MOST_NAMED, reporterRow } from './rule-rows.ts'
 
 /**
- * Undefined, so that all rows are read, if the row is another one or comes from decisions, if the rule was changed, or if it has its
- * text from a reviewer only.
+ * Undefined, so that all rows are read, if the row is another one or comes from decisions, if the rule was changed or an import
+ * rejected it, or if it has its text from a reviewer only.
  */
-export function stepRule(open: Derived, row: RuleRow): Derived | undefined {
+export function stepRule(open: Derived, row: LoggedRuleRow): Derived | undefined {
   const [[rule], [candidate]] = [rowsIn(open, ruleTable), open.candidates ?? []]
-  const isPlain = isProposal(row) && sourcesIn(row).length === 0 && rule?.version === 1
-  if (!rule || !candidate || !isPlain || rule.occurrence_count === 0) return undefined
+  if (row.action === IMPORT || !isProposal(row) || sourcesIn(row).length > 0) return undefined
+  if (!rule || !candidate || rule.version !== 1 || rule.rejected === 1 || rule.occurrence_count === 0) return undefined
   const { id } = row.aggregate
   const isNew = rowsIn(open, reporterTable).length === 0
   const counted = {

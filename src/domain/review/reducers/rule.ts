@@ -1,7 +1,8 @@
 // The reducer of a rule: from its rows to its state, its versions, who asked for it themselves, and its standing tests.
 import { type AnyRowOf, APPROVE, type Fields, type Reducer, type StandingTest } from '../../../kernel/feedback/index.ts'
 import { admit, type GatePolicy, reporterOf } from '../../../kernel/gate/index.ts'
-import { ruleEvents } from '../events.ts'
+import { withActs } from '../acts.ts'
+import { type RuleRow, ruleEvents } from '../events.ts'
 import { quotedRule } from '../quoted-rule.ts'
 import {
   ALL_AGENTS,
@@ -33,7 +34,8 @@ export const ruleReducer: Reducer<(typeof ruleEvents)[number]> = {
   offersCandidates: true,
   hasOwnGate: true,
 
-  reduce({ id, rows, rejected }) {
+  reduce({ id, rows: logged, rejected: held }) {
+    const [rows, rejected] = [withActs<RuleRow>(logged), withActs<RuleRow>(held)]
     const rule = foldRule(rows)
     const rejections = { [rejectionTable.name]: rejectionsOf(rows, rejected).map((one) => rejectionRow(id, one)) }
     if (!rule) return rejections
@@ -55,7 +57,7 @@ export const ruleReducer: Reducer<(typeof ruleEvents)[number]> = {
   /** A decision names what it was about, which may have been changed since. */
   nameOf(row, rows) {
     const { body_id }: Fields = row.payload
-    const about = wordsIn(row) ?? rows.map(wordsIn).find((body) => body && bodyIdOf(body) === body_id)
+    const about = wordsIn(row) ?? rows.flatMap(allWordsIn).find((body) => bodyIdOf(body) === body_id)
     return about && quotedRule(about)
   },
 
@@ -66,7 +68,7 @@ export const ruleReducer: Reducer<(typeof ruleEvents)[number]> = {
 
   /** What a person asked for applies to their prompts, and what reviewers approved to everyone's, even if there is no room for it. */
   standingTests({ id, rows }): readonly StandingTest[] {
-    const rule = foldRule(rows)
+    const rule = foldRule(withActs(rows))
     if (!rule) return []
     const { instructions, approval, retirement, rejection, current } = rule
     const isForEveryone = approval && !retirement && !rejection && !isForDocuments(current.body)
@@ -79,8 +81,12 @@ export const ruleReducer: Reducer<(typeof ruleEvents)[number]> = {
 
 /** The text of a row, in the words of the person who said it. */
 function wordsIn(row: AnyRowOf<(typeof ruleEvents)[number]>): RuleBody | undefined {
-  if (row.action === 'feedback_undo') return undefined
-  return row.action === INSTRUCT ? row.payload.own : bodyIn(row)
+  return allWordsIn(row).at(-1)
+}
+
+function allWordsIn(row: AnyRowOf<(typeof ruleEvents)[number]>): RuleBody[] {
+  if (row.action === 'feedback_undo') return []
+  return withActs<RuleRow>([row]).flatMap((said) => (said.action === INSTRUCT ? said.payload.own : bodyIn(said)) ?? [])
 }
 
 function toldTest(
