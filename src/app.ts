@@ -17,7 +17,14 @@ import {
   shownChanges,
 } from './domain/evidence/index.ts'
 import { intentActions, intentGates, intentReducers, intentSamples } from './domain/intent/index.ts'
-import { reviewActions, reviewGates, reviewReducers, reviewSamples, reviewSweeps } from './domain/review/index.ts'
+import {
+  readPages,
+  reviewActions,
+  reviewGates,
+  reviewReducers,
+  reviewSamples,
+  reviewSweeps,
+} from './domain/review/index.ts'
 import { keyActions, type TokenOptions } from './kernel/access/index.ts'
 import type { Action, HeedPort } from './kernel/action.ts'
 import { isAgent, systemCaller } from './kernel/caller.ts'
@@ -254,6 +261,8 @@ export async function runHeed({ store, migrations, identify }: OpenData, options
     },
     exportSamples: (request, onProgress) =>
       exportSamples({ store, clock, sources: sampleSources }, request, onProgress),
+    pages: (workspace, since, onProgress) =>
+      readPages({ store, reducers, view: views.use }, workspace, since, onProgress),
   }
 
   return {

@@ -88,6 +88,7 @@ const idleOperations: Operations = {
     samples: { train: { total: 0, strata: {} } },
     files: {},
   }),
+  pages: async () => ({ row: undefined, pages: [], said: [] }),
 }
 
 interface Options {

@@ -55,6 +55,34 @@ export interface Rebuilt {
   remade?: readonly string[]
 }
 
+/** A file of the Git store. */
+export interface StoredPage {
+  /** Inside the repository, with slashes. */
+  readonly path: string
+  readonly text: string
+}
+
+/** Something that was said since the last commit. */
+export interface SaidSince {
+  readonly at: string
+  /** Who said it, in words, and whether they decided as a reviewer. */
+  readonly by: string
+  readonly isDecision: boolean
+  /** Such as `approve`, `rule` and the rule in quotation marks. */
+  readonly verb: string
+  readonly noun: string
+  readonly name: string
+}
+
+/** The pages of a workspace at one moment. */
+export interface StoredPages {
+  /** The last row of the log that they are made from; undefined if the log is empty. */
+  readonly row: string | undefined
+  readonly pages: readonly StoredPage[]
+  /** What was said since the row that the caller named, in order. */
+  readonly said: readonly SaidSince[]
+}
+
 export interface Operations {
   /**
    * Derives every projection again, in place, and creates its table again if that is missing. Refuses while a row is altered,
@@ -69,4 +97,6 @@ export interface Operations {
   backup(file: string): Promise<{ bytes: number }>
   /** Writes the training samples of one kind into a new folder, as trainers read them. */
   exportSamples(request: ExportRequest, onProgress: OnProgress): Promise<Manifest>
+  /** What the Git store has of a workspace. Refuses if `since` is no row of its log. */
+  pages(workspace: string, since: string | undefined, onProgress: OnProgress): Promise<StoredPages>
 }

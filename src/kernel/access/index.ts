@@ -1,4 +1,5 @@
 export { keyActions } from './actions.ts'
 export { identify } from './identify.ts'
+export { keyNamesIn } from './key-names.ts'
 export { openPersonTokens } from './person-token.ts'
 export type { TokenOptions } from './token-options.ts'
