@@ -3942,6 +3942,38 @@ export interface CorrectionReportOutput {
     reviews: number
     median_seconds: number
     total_seconds: number
+/** What `review_import` takes. */
+export interface ReviewImportInput {
+  /** The files of the repository: their paths inside it, with slashes, and their texts. */
+  pages: {
+    path: string
+    text: string
+  }[]
+  /** The commit that they are from. */
+  commit?: string | undefined
+  /** The Heed-Row of the last commit by Heed. */
+  row?: string | undefined
+}
+
+/** What `review_import` answers. */
+export interface ReviewImportOutput {
+  /** The id of the import; absent if nothing was imported. */
+  feedback_id?: string | undefined
+  /** recorded: everything was known already. */
+  outcome: 'applied' | 'recorded'
+  message: string
+  /** How many rules were imported. */
+  rules: number
+  /** How many of them are in effect here. */
+  live: number
+  /** How many decisions were imported. */
+  decisions: number
+  /** How many changes by people were proposed. */
+  edits: number
+  /** What was left as it is here, and why. */
+  conflicts: {
+    path: string
+    problem: string
   }[]
 }
 
@@ -4863,6 +4895,11 @@ export interface HeedActions {
    * take.
    */
   correction_report(input?: CorrectionReportInput, options?: CallOptions): Promise<CorrectionReportOutput>
+   * Imports the pages that heed git sync wrote: decisions, and rules with their versions and approvals. The approvals
+   * count as the pages have them, so import only pages that you trust. Pages that a person changed are proposed and
+   * wait for reviewers. Only what is new here is imported; one undo takes all of it back.
+   */
+  review_import(input: ReviewImportInput, options?: CallOptions): Promise<ReviewImportOutput>
 
   /**
    * Lists the feedback that was given, newest first, with the state of each. If something was said in a session of

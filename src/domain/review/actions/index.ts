@@ -6,6 +6,7 @@ import { decisionActions } from './decisions.ts'
 import { effectActions } from './effect.ts'
 import { githubActions } from './github.ts'
 import { wording } from './model-words.ts'
+import { importActions } from './import.ts'
 import { promptActions } from './prompts.ts'
 import { proposalActions } from './proposals.ts'
 import { reportActions } from './report.ts'
@@ -31,6 +32,7 @@ export const reviewActions = [
   ...effectActions,
   ...sunsetActions,
   ...reportActions,
+  ...importActions,
 ] as const
 
 export const reviewSweeps = [proposing, wording, retiring] as const
