@@ -5,7 +5,7 @@ import { readConfig } from './config.ts'
 import { systemClock } from './kernel/clock.ts'
 import { createReport } from './report.ts'
 import { requireData } from './require-data.ts'
-import { type CliEnvironment, runCli } from './surface/cli/index.ts'
+import { type CliEnvironment, type GitStore, runCli } from './surface/cli/index.ts'
 
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }
 
@@ -36,6 +36,16 @@ const environment: CliEnvironment = {
     return { person, personToken }
   },
   open,
+  get git(): GitStore {
+    const { git: folder, workspace, programs } = readConfig()
+    const surface = () => import('./surface/git/index.ts')
+    return {
+      folder,
+      workspace,
+      sync: async (request) => (await surface()).syncPages({ ...request, programs, now: systemClock.now }),
+      read: async (named) => (await surface()).readRepository({ folder: named, programs }),
+    }
+  },
   async serve({ json, ...flags }) {
     const { serve } = await import('./serve.ts')
     const say = (...lines: string[]) => void process.stdout.write(`${lines.join('\n')}\n`)

@@ -51,6 +51,11 @@ export const variables = z.object({
     .min(1)
     .optional()
     .describe('Folder in which decisions of the workspace may name diffs by path; unless set, none are read.'),
+  HEED_GIT: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('Folder of the Git repository that `heed git sync` writes the pages of the workspace to.'),
   HEED_GITHUB_SECRET: z
     .string()
     .refine((secret) => secret.length >= 16, 'must be at least 16 characters')
@@ -199,6 +204,10 @@ export interface Config {
   readonly allowedHosts: readonly string[]
   /** The folder in which decisions may name diffs. */
   readonly diffs: string | undefined
+  /** The Git repository of the workspace's pages. */
+  readonly git: string | undefined
+  /** What programs that Heed starts need of the environment. */
+  readonly programs: NodeJS.ProcessEnv
   /** The webhook of GitHub. */
   readonly github: { readonly secret: string; readonly key: string | undefined } | undefined
   /** The stream of Redis that has decisions. */
@@ -252,6 +261,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     port: values.HEED_PORT,
     allowedHosts: values.HEED_ALLOWED_HOSTS.split(',').flatMap((host) => host.trim() || []),
     diffs: values.HEED_DIFFS === undefined ? undefined : resolve(values.HEED_DIFFS),
+    git: values.HEED_GIT === undefined ? undefined : resolve(values.HEED_GIT),
+    programs: programsOf(env),
     github: githubOf(values),
     stream: streamOf(values),
     key: values.HEED_KEY,
@@ -265,6 +276,10 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     remoteModel: remoteModelOf(values),
     languageModel: languageModelOf(values),
   }
+}
+
+function programsOf({ PATH, SystemRoot, TEMP, TMPDIR }: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return { PATH, SystemRoot, TEMP, TMPDIR }
 }
 
 function githubOf(values: Values): Config['github'] {

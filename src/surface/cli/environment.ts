@@ -4,7 +4,7 @@ import type { Action, HeedPort } from '../../kernel/action.ts'
 import type { SpokenFor } from '../../kernel/caller.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import type { HeedError } from '../../kernel/errors.ts'
-import type { Operations } from '../../kernel/operations.ts'
+import type { Operations, StoredPage, StoredPages } from '../../kernel/operations.ts'
 
 export interface OpenHeed {
   readonly port: HeedPort
@@ -26,6 +26,30 @@ export interface ServeOptions {
 export interface McpOptions {
   /** The key that every call is made with. */
   key?: string
+}
+
+/** The Git store: repositories with the pages of a workspace. */
+export interface GitStore {
+  /** The folder of HEED_GIT, and the workspace that it is for. */
+  readonly folder: string | undefined
+  readonly workspace: string
+  sync(request: {
+    readonly folder: string
+    readonly workspace: string
+    pages(since: string | undefined): Promise<StoredPages>
+  }): Promise<{
+    readonly commit?: string
+    readonly subject?: string
+    readonly author?: string
+    readonly written: number
+    readonly removed: number
+    readonly left: readonly string[]
+  }>
+  read(folder: string): Promise<{
+    readonly commit: string
+    readonly row: string | undefined
+    readonly pages: readonly StoredPage[]
+  }>
 }
 
 /** `columns` is present on a terminal only. */
@@ -52,6 +76,8 @@ export interface CliEnvironment {
   readonly signal?: AbortSignal | undefined
   /** Opens the store. Called once per command that needs it, never for help or version. */
   open(data: Data): Promise<OpenHeed>
+  /** Git is only needed by `heed git`. */
+  readonly git?: GitStore
   /** Resolves when the server has stopped. */
   serve(options: ServeOptions): Promise<void>
   /** Resolves when the client has gone. Standard output belongs to the protocol while it runs. */

@@ -63,7 +63,9 @@ function refuseInner(program: Command, argv: readonly string[]): void {
   if (name === undefined || program.commands.some((command) => isCalled(command, name))) return
   const inner = program.commands.flatMap(({ commands }) => commands).filter((command) => isCalled(command, name))
   if (inner.length === 0) return
-  const message = `error: unknown command '${name}'\n(Did you mean ${inner.map(pathOf).join(' or ')}?)`
+  const paths = inner.map(pathOf)
+  const listed = [paths.slice(0, -1).join(', '), ...paths.slice(-1)].filter(Boolean).join(' or ')
+  const message = `error: unknown command '${name}'\n(Did you mean ${listed}?)`
   throw new CommanderError(exitCodeOf('invalid_input'), 'commander.unknownCommand', message)
 }
 

@@ -7,6 +7,7 @@ import { addCheckCommand } from './check.ts'
 import { addConversationCommand } from './conversation/commands.ts'
 import { addEvidenceCommand } from './evidence/commands.ts'
 import { addExportCommand } from './export.ts'
+import { addGitCommand } from './git.ts'
 import { addIntentCommand } from './intent/commands.ts'
 import { addKeysCommand } from './keys.ts'
 import { addLogCommands } from './log.ts'
@@ -26,5 +27,6 @@ export function addCommands(
   addIntentCommand(program, invocation, ownGroup)
   addConversationCommand(program, invocation, ownGroup)
   addExportCommand(program, invocation, ownGroup)
+  addGitCommand(program, invocation, ownGroup)
   addActionCommands(program, invocation, actions)
 }

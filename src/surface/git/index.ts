@@ -1,0 +1,2 @@
+export { readRepository } from './read.ts'
+export { type Synced, syncPages } from './sync.ts'
