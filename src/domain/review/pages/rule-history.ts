@@ -5,7 +5,7 @@ import { APPROVE, type Fields, REJECT } from '../../../kernel/feedback/index.ts'
 import { trusts } from '../../../kernel/gate/index.ts'
 import { identifier, ownedIdentifier, personName, reasonText, text } from '../../../kernel/input.ts'
 import type { Act } from '../acts.ts'
-import type { RuleRow } from '../events.ts'
+import type { RuleRow, UnwordedRow } from '../events.ts'
 import {
   actionTypes,
   bodyIdIn,
@@ -15,6 +15,7 @@ import {
   isOwnApproval,
   isReviewersText,
   isWritten,
+  LEAVE_UNWORDED,
   MODIFY,
   PROPOSE,
   payloadOf,
@@ -22,10 +23,11 @@ import {
   type Rule,
   type RuleBody,
   ruleTypes,
+  WORD,
 } from '../rule.ts'
 import { type KeyNames, speakerData, speakerFields, speakerOfData } from './speaker.ts'
 
-const verbs = ['proposed', 'changed', 'approved', 'rejected', 'retired'] as const
+const verbs = ['proposed', 'worded', 'changed', 'approved', 'rejected', 'retired'] as const
 
 /** The fields of a version that differ from those of the present one. */
 const formerFields = {
@@ -53,6 +55,8 @@ export const historyEntry = z.strictObject({
   decisions: z.array(ownedIdentifier()).optional(),
   points: z.array(identifier()).optional(),
   needs_wording: z.literal(true).optional(),
+  /** The language model or agent that chose the words. */
+  worded_by: text(200).optional(),
   despite: z.array(identifier()).optional(),
   keeps_personal: z.literal(true).optional(),
 })
@@ -79,11 +83,16 @@ export function historyOf(rows: readonly RuleRow[], rule: Rule, names: KeyNames)
   const ids = rule.versions.map(({ body }) => bodyIdOf(body))
   const written = rows.filter(isWritten)
   return rows.flatMap((row): HistoryEntry[] => {
+    if (row.action === LEAVE_UNWORDED) return []
     const made = rule.versions.findIndex((version) => version.row === row)
     const about = ids.lastIndexOf(bodyIdIn(row) ?? bodyIdOf(bodyIn(row) as RuleBody))
     const isProposed = row.action === PROPOSE || row.action === INSTRUCT
     // What is about a text that the rule does not have any more has no effect, and nor has an approval by an author.
-    if (made < 0 && ((!isProposed && about < 0) || row.action === MODIFY || isOwnApproval(row, written))) return []
+    if (
+      made < 0 &&
+      ((!isProposed && about < 0) || row.action === MODIFY || row.action === WORD || isOwnApproval(row, written))
+    )
+      return []
     const body = shown[made]
     const was = body && made < shown.length - 1 ? differences(body, current) : {}
     const version = made < 0 ? { version: 1 + Math.max(0, about) } : Object.keys(was).length > 0 ? { was } : {}
@@ -99,8 +108,14 @@ export function historyOf(rows: readonly RuleRow[], rule: Rule, names: KeyNames)
   })
 }
 
-function verbOf({ action }: RuleRow): HistoryEntry['did'] {
-  const said = { [MODIFY]: 'changed', [APPROVE]: 'approved', [REJECT]: 'rejected', [RETIRE]: 'retired' } as const
+function verbOf({ action }: Exclude<RuleRow, UnwordedRow>): HistoryEntry['did'] {
+  const said = {
+    [MODIFY]: 'changed',
+    [WORD]: 'worded',
+    [APPROVE]: 'approved',
+    [REJECT]: 'rejected',
+    [RETIRE]: 'retired',
+  } as const
   return action === PROPOSE || action === INSTRUCT ? 'proposed' : said[action]
 }
 
@@ -109,13 +124,14 @@ function marks(row: RuleRow): Partial<HistoryEntry> {
   const reason = row.reason !== null && !isPrivate ? { reason: row.reason } : {}
   if (row.action === INSTRUCT) return { trust: row.trust }
   if (row.action === PROPOSE) {
-    const { source_decisions: decisions, source_points: points, needs_wording } = row.payload
+    const { source_decisions: decisions, source_points: points, needs_wording, worded_by } = row.payload
     return {
       trust: row.trust,
       ...reason,
-      ...given({ decisions: some(decisions), points: some(points), needs_wording }),
+      ...given({ decisions: some(decisions), points: some(points), needs_wording, worded_by }),
     }
   }
+  if (row.action === WORD) return { ...reason, worded_by: row.payload.worded_by }
   if (row.action === APPROVE) {
     const { reviewer, keyless, despite } = row.payload
     return { ...reason, ...given({ reviewer, keyless, despite: some(despite) }) }
@@ -148,13 +164,17 @@ function differences(body: RuleBody, current: RuleBody): NonNullable<HistoryEntr
   return Object.fromEntries(fields)
 }
 
+function isChange({ did }: HistoryEntry): boolean {
+  return did === 'changed' || did === 'worded'
+}
+
 /** Undefined if an entry names a version that no entry makes. */
 export function actsFrom(ruleId: string, current: RuleBody, history: readonly HistoryEntry[]): Act[] | undefined {
   const first =
     history.find(({ did }) => did === 'proposed') ?? history.find(({ did }) => did === 'approved' || did === 'changed')
   if (!first) return undefined
   const start = history.indexOf(first)
-  const makers = history.filter((entry, index) => entry === first || (entry.did === 'changed' && index > start))
+  const makers = history.filter((entry, index) => entry === first || (isChange(entry) && index > start))
   const bodies = makers.map(({ was }): RuleBody => ({ ...current, ...(given(was ?? {}) as Partial<RuleBody>) }))
   const acts = history.map((entry): Act | undefined => {
     const made = makers.indexOf(entry)
@@ -178,12 +198,14 @@ function actOf(ruleId: string, entry: HistoryEntry, body: RuleBody, version: num
   }
   switch (did) {
     case 'proposed': {
-      const { decisions: source_decisions, points: source_points, needs_wording } = entry
-      const evidence = given({ source_decisions, source_points, needs_wording })
+      const { decisions: source_decisions, points: source_points, needs_wording, worded_by } = entry
+      const evidence = given({ source_decisions, source_points, needs_wording, worded_by })
       return { ...said, action: PROPOSE, payload: { ...payloadOf(body), ...evidence } as Fields }
     }
     case 'changed':
       return { ...said, action: MODIFY, payload: payloadOf(body) }
+    case 'worded':
+      return { ...said, action: WORD, payload: { ...payloadOf(body), worded_by: entry.worded_by ?? '' } }
     case 'retired':
       return { ...said, action: RETIRE, payload: { body_id } }
     case 'approved':

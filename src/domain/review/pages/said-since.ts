@@ -7,7 +7,7 @@ import { quoted, visible } from '../../../kernel/visible.ts'
 import { IMPORT, withActs } from '../acts.ts'
 import { ASSIGN, RECORD, RESOLVE } from '../decision.ts'
 import type { RuleRow } from '../events.ts'
-import { bodyIn, INSTRUCT, isReviewersText, MODIFY, PROPOSE, RETIRE } from '../rule.ts'
+import { bodyIn, INSTRUCT, isReviewersText, MODIFY, PROPOSE, RETIRE, WORD } from '../rule.ts'
 import { shownDecisionId } from './decision-page.ts'
 import { type KeyNames, speakerData, speakerInWords } from './speaker.ts'
 
@@ -66,6 +66,7 @@ function wordsOf(rows: readonly RuleRow[]): ReadonlyMap<string, string> {
 const verbs: Readonly<Record<string, readonly [verb: string, noun: string, act: string]>> = {
   [PROPOSE]: ['propose', 'rule', 'proposal'],
   [MODIFY]: ['change', 'rule', 'change'],
+  [WORD]: ['word', 'rule', 'wording'],
   [APPROVE]: ['approve', 'rule', 'approval'],
   [REJECT]: ['reject', 'rule', 'rejection'],
   [RETIRE]: ['retire', 'rule', 'retirement'],
@@ -89,7 +90,7 @@ function inWords(row: LogRow, words: ReadonlyMap<string, string>) {
 
 /** A proposal decides nothing. */
 function isDecision({ action, actorKind }: LogRow): boolean {
-  return action !== PROPOSE && actorKind !== 'system'
+  return action !== PROPOSE && action !== WORD && actorKind !== 'system'
 }
 
 function nameOfOther({ aggregate: { type, id } }: LogRow): string {
