@@ -36,7 +36,9 @@ function subjectOf(said: readonly SaidSince[]): string {
   const [first, ...others] = kindsOf(said)
   if (!first) return 'Bring the pages up to date'
   const one = first.things.size === 1 ? [first.verb, first.noun, ...first.things] : [countOf(first)]
-  const subject = [one.filter(Boolean).join(' '), ...others.map(countOf)].join(', ')
+  const most = one.filter(Boolean).join(' ')
+  const whole = [most, ...others.map(countOf)].join(', ')
+  const subject = whole.length <= LONGEST_SUBJECT ? whole : most
   return shortened(`${subject.charAt(0).toUpperCase()}${subject.slice(1)}`)
 }
 

@@ -14,7 +14,8 @@ export function readData<S extends z.ZodObject>(page: Page, schema: S): z.output
   const { data } = partsOf(page.text)
   if (data === '')
     throw invalidInput(page.path, 'has no data at its top: write it between two lines of ---, as on other pages.')
-  return readYaml(page, data, schema)
+  // With the line of --- before it, lines are counted as in the file.
+  return readYaml(page, `\n${data}`, schema)
 }
 
 export function readYaml<S extends z.ZodObject>(page: Pick<Page, 'path'>, yaml: string, schema: S): z.output<S> {

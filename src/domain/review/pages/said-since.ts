@@ -7,7 +7,7 @@ import { quoted, visible } from '../../../kernel/visible.ts'
 import { IMPORT, withActs } from '../acts.ts'
 import { ASSIGN, RECORD, RESOLVE } from '../decision.ts'
 import type { RuleRow } from '../events.ts'
-import { bodyIn, INSTRUCT, isReviewersText, MODIFY, PROPOSE, RETIRE, WORD } from '../rule.ts'
+import { bodyIn, INSTRUCT, isReviewersText, isWritten, MODIFY, PROPOSE, RETIRE, WORD } from '../rule.ts'
 import { shownDecisionId } from './decision-page.ts'
 import { type KeyNames, speakerData, speakerInWords } from './speaker.ts'
 
@@ -54,7 +54,9 @@ function wordsOf(rows: readonly RuleRow[]): ReadonlyMap<string, string> {
   const open = new Set(
     rows.filter((row) => row.action === PROPOSE || isReviewersText(row)).map(({ aggregate }) => aggregate.id),
   )
-  const written = rows.filter(({ action, aggregate }) => action !== INSTRUCT && open.has(aggregate.id))
+  const written = rows.filter(
+    (row) => (isReviewersText(row) || (isWritten(row) && row.action !== INSTRUCT)) && open.has(row.aggregate.id),
+  )
   return new Map(
     written.flatMap((row): [string, string][] => {
       const body = bodyIn(row)
