@@ -2,6 +2,8 @@
 import { isIP } from 'node:net'
 import { openHeed } from './app.ts'
 import type { Config, StreamConfig } from './config.ts'
+import { type DomainContext, openHeed } from './app.ts'
+import type { Config } from './config.ts'
 import type { HeedPort } from './kernel/action.ts'
 import { HeedError, toHeedError } from './kernel/errors.ts'
 import { renderedTools } from './rendered-tools.ts'
@@ -25,6 +27,9 @@ export async function serve(
   { version, report, onStream, greet, onStopping }: ServeOptions,
 ): Promise<void> {
   const heed = await openHeed({ ...config, person: config.machinePerson, onInternalError: report })
+export async function serve(config: Config, { version, report, greet, onStopping }: ServeOptions): Promise<void> {
+  const contexts = await contextsOf(config)
+  const heed = await openHeed({ ...config, contexts, person: config.machinePerson, onInternalError: report })
   try {
     const keyed = await needsKeys(heed.port)
     if (!keyed) refuseOpenDoor(config.host)
@@ -65,6 +70,13 @@ export async function serve(
   } finally {
     await heed.close()
   }
+}
+
+/** What this process does besides, as it is configured. */
+async function contextsOf({ git: folder, workspace, programs }: Config): Promise<DomainContext[]> {
+  if (folder === undefined) return []
+  const { gitSweep } = await import('./surface/git/index.ts')
+  return [{ actions: [], reducers: [], migrations: [], sweeps: [gitSweep({ folder, workspace, programs })] }]
 }
 
 function needsKeys(port: HeedPort): Promise<boolean> {

@@ -103,7 +103,10 @@ describe('usage errors', () => {
       ['domain_block', '--reason'],
       "Option '--reason <text>' argument missing. Run heed domain_block --help to see what it takes.\n",
     ],
-    [['import', 'x'], "Unknown command 'import'. Did you mean heed evidence import, heed intent import or heed git import?\n"],
+    [
+      ['import', 'x'],
+      "Unknown command 'import'. Did you mean heed evidence import, heed intent import or heed git import?\n",
+    ],
     [['help', 'why'], "Unknown command 'why'. Did you mean heed evidence why?\n"],
     [
       ['evidence', 'import'],

@@ -81,11 +81,8 @@ export async function output(git: Git, args: readonly string[], input?: string |
 }
 
 export function gitFailed([command]: readonly string[], { code, stderr }: Ran): HeedError {
-  const said = stderr.trim().slice(0, 500) || `it ended with ${code}`
-  const lock = /index\.lock|\.lock': File exists/u.test(stderr)
-    ? ' Another program uses the repository, or one was killed while it did. If no git runs there, remove that file, and run this again.'
-    : ''
-  return new HeedError('unavailable', `git ${command} failed: ${said}.${lock}`)
+  const [first = ''] = stderr.trim().split('\n')
+  return new HeedError('unavailable', `git ${command} failed: ${first.slice(0, 500) || `it ended with ${code}`}`)
 }
 
 function notThere(error: Error): HeedError {

@@ -1,2 +1,3 @@
 export { readRepository } from './read.ts'
+export { gitSweep } from './sweep.ts'
 export { type Synced, syncPages } from './sync.ts'

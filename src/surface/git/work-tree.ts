@@ -15,9 +15,15 @@ const unfinished = {
   'rebase-apply': 'rebase',
 } as const
 
-/** A commit in the middle of a merge or rebase would end up in a wrong place. */
+/** A commit in the middle of a merge or rebase would end up in a wrong place, and while the index is locked the files stay behind. */
 export async function refuseUnfinished({ git, folder }: Repository): Promise<void> {
   const place = (await output(git, ['rev-parse', '--absolute-git-dir'])).trim()
+  const lock = join(place, 'index.lock')
+  if (existsSync(lock))
+    throw new HeedError(
+      'conflict',
+      `Another program uses ${folder}, or one was killed while it did. If no git runs there, remove ${lock}, and run this again.`,
+    )
   const [, what] = Object.entries(unfinished).find(([name]) => existsSync(join(place, name))) ?? []
   if (what === undefined) return
   throw new HeedError(
@@ -48,7 +54,7 @@ export async function moveTo(repository: Repository, from: string | undefined, t
     const said = cause instanceof HeedError ? cause.message : String(cause)
     throw new HeedError(
       'conflict',
-      `The commit ${to.slice(0, 12)} is made and complete, but the files in ${folder} are not at it yet: ${said} Then run this again.`,
+      `The commit ${to.slice(0, 12)} is made and complete, but the files in ${folder} are not at it yet: ${said}. Commit or stash what you changed there, and run this again.`,
       { cause },
     )
   }
