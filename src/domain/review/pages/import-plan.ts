@@ -108,6 +108,7 @@ async function saidHere(db: Db, workspace: string, type: string, ids: readonly s
 async function editsOf({ db, workspace }: Planning, pages: readonly RuleOnPage[], note: Note): Promise<Draft[]> {
   const policy = await readGatePolicy(db, workspace)
   const changed = pages.filter(({ acts }) => acts === undefined)
+  const written = new Set(pages.flatMap(({ acts, body }) => (acts ? bodyIdOf(body) : [])))
   const drafts: Draft[] = []
   for (const { path, ruleId, body, contentHash } of changed) {
     const here = ruleId === undefined ? undefined : await ruleRepo.find(db, workspace, ruleId)
@@ -118,7 +119,7 @@ async function editsOf({ db, workspace }: Planning, pages: readonly RuleOnPage[]
         body,
         alike.map((rule) => ({ rule, ...admit({ policy }, rule) })),
       )
-      if (known) continue
+      if (known || written.has(bodyIdOf(body))) continue
       drafts.push({
         action: PROPOSE,
         target: { type: 'rule', id: await freeId(db, workspace, body) },
