@@ -1,9 +1,7 @@
 // The server process: HTTP and MCP, from opening the store to a shutdown that finishes the calls under way.
 import { isIP } from 'node:net'
-import { openHeed } from './app.ts'
-import type { Config, StreamConfig } from './config.ts'
 import { type DomainContext, openHeed } from './app.ts'
-import type { Config } from './config.ts'
+import type { Config, StreamConfig } from './config.ts'
 import type { HeedPort } from './kernel/action.ts'
 import { HeedError, toHeedError } from './kernel/errors.ts'
 import { renderedTools } from './rendered-tools.ts'
@@ -26,8 +24,6 @@ export async function serve(
   config: Config,
   { version, report, onStream, greet, onStopping }: ServeOptions,
 ): Promise<void> {
-  const heed = await openHeed({ ...config, person: config.machinePerson, onInternalError: report })
-export async function serve(config: Config, { version, report, greet, onStopping }: ServeOptions): Promise<void> {
   const contexts = await contextsOf(config)
   const heed = await openHeed({ ...config, contexts, person: config.machinePerson, onInternalError: report })
   try {

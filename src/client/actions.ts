@@ -3942,6 +3942,9 @@ export interface CorrectionReportOutput {
     reviews: number
     median_seconds: number
     total_seconds: number
+  }[]
+}
+
 /** What `review_import` takes. */
 export interface ReviewImportInput {
   /** The files of the repository: their paths inside it, with slashes, and their texts. */
@@ -4895,6 +4898,8 @@ export interface HeedActions {
    * take.
    */
   correction_report(input?: CorrectionReportInput, options?: CallOptions): Promise<CorrectionReportOutput>
+
+  /**
    * Imports the pages that heed git sync wrote: decisions, and rules with their versions and approvals. The approvals
    * count as the pages have them, so import only pages that you trust. Pages that a person changed are proposed and
    * wait for reviewers. Only what is new here is imported; one undo takes all of it back.

@@ -71,7 +71,9 @@ onOneEngine('people in the repository', (test) => {
     expect(await problem(sync(test.heed, repo, 'refused'))).toMatch(/^conflict: A merge is not finished/)
     repo.git('merge', '--abort')
     writeFileSync(join(repo.folder, '.git/index.lock'), '')
-    expect(await problem(sync(test.heed, repo, 'refused'))).toMatch(/^conflict: Another program uses .* remove .*index\.lock, and run this again/)
+    expect(await problem(sync(test.heed, repo, 'refused'))).toMatch(
+      /^conflict: Another program uses .* remove .*index\.lock, and run this again/,
+    )
     rmSync(join(repo.folder, '.git/index.lock'))
     expect(await sync(test.heed, repo, 'refused')).toMatchObject({ left: [], written: 3 })
     expect(repo.git('status', '--porcelain')).toBe('')

@@ -54,9 +54,9 @@ export {
   REJECT,
   UNDO,
 } from './row-kinds.ts'
+export { rowsInEffect } from './rows-in-effect.ts'
 export { settle } from './settle.ts'
 export { storedColumns, toRow } from './stored-row.ts'
-export { rowsInEffect } from './rows-in-effect.ts'
 export { undoDraft } from './undo.ts'
 export { changedSince, createViews, type Use, type View, type ViewHost, type Views } from './view.ts'
 export { type Shift, type StartWatch, type Watch, watchAll } from './watch.ts'
