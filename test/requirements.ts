@@ -72,7 +72,7 @@ export const clauses = {
   R7: built('Learned rules in the prompt'),
   R8: built('Effectiveness of rules'),
   R9: built('Edge cases and ambiguous decisions'),
-  R10: planned('Git store'),
+  R10: built('Git store'),
   R11: built('Figures over decisions and rules'),
   R12: built('Standing instructions of a person'),
   R13: built('Checkable rules'),

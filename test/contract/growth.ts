@@ -262,6 +262,7 @@ export const unrepeated: Readonly<Record<string, string>> = {
   rule_retire: 'a reviewer decides; what they spoke of is derived in full',
   rule_modify: 'a reviewer decides; what they spoke of is derived in full',
   rule_word: 'a rule gets words of a program once',
+  review_import: 'the same again is no write',
   rule_sweep: 'the same again is no write',
   rule_sunset_sweep: 'the same again is no write',
   decision_batch: 'it is decision_record, several times',
