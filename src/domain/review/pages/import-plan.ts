@@ -141,11 +141,9 @@ async function editsOf({ db, workspace }: Planning, pages: readonly RuleOnPage[]
 }
 
 /** What a page gives of a rule; the evidence stays. */
-function changedBody(
-  rule: StoredRule,
-  { content, rule_type, agents, insertion_point, action_type }: RuleBody,
-): RuleBody {
-  return { ...bodyOf(rule), content, rule_type, agents, insertion_point, action_type }
+function changedBody(rule: StoredRule, body: RuleBody): RuleBody {
+  const { content, rule_type, agents, insertion_point, action_type, check } = body
+  return { ...bodyOf(rule), content, rule_type, agents, insertion_point, action_type, check }
 }
 
 async function freeId(db: Db, workspace: string, body: RuleBody): Promise<string> {

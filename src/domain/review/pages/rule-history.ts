@@ -5,6 +5,7 @@ import { APPROVE, type Fields, REJECT } from '../../../kernel/feedback/index.ts'
 import { trusts } from '../../../kernel/gate/index.ts'
 import { identifier, ownedIdentifier, personName, reasonText, text } from '../../../kernel/input.ts'
 import type { Act } from '../acts.ts'
+import { checkSchema } from '../checks/index.ts'
 import type { RuleRow, UnwordedRow } from '../events.ts'
 import {
   actionTypes,
@@ -38,6 +39,7 @@ const formerFields = {
   action_type: z.enum(actionTypes).optional(),
   evidence_summary: text(4_000).nullable().optional(),
   confidence: z.number().nullable().optional(),
+  check: checkSchema.nullable().optional(),
 }
 
 export const historyEntry = z.strictObject({
@@ -153,8 +155,8 @@ function given<T extends object>(fields: T): Partial<T> {
 
 /** A row has further fields beside those of the text. */
 function bodyFields(body: RuleBody): RuleBody {
-  const { content, rule_type, agents, insertion_point, action_type, evidence_summary, confidence } = body
-  return { content, rule_type, agents, insertion_point, action_type, evidence_summary, confidence }
+  const { content, rule_type, agents, insertion_point, action_type, evidence_summary, confidence, check } = body
+  return { content, rule_type, agents, insertion_point, action_type, evidence_summary, confidence, check }
 }
 
 function differences(body: RuleBody, current: RuleBody): NonNullable<HistoryEntry['was']> {

@@ -1,9 +1,11 @@
 // The page of a rule (R10): its text, where it is told, why, and its history; and back. Pure.
 import { z } from 'zod'
+import { HeedError } from '../../../kernel/errors.ts'
 import { type CandidateState, candidateStates } from '../../../kernel/gate/index.ts'
 import { identifier, text } from '../../../kernel/input.ts'
 import { onOneLine, shortened, visible } from '../../../kernel/visible.ts'
 import type { Act } from '../acts.ts'
+import { accepted, type Check, checkInWords, checkSchema } from '../checks/index.ts'
 import type { RuleRow } from '../events.ts'
 import {
   ALL_AGENTS,
@@ -55,6 +57,8 @@ const data = z.strictObject({
   agents: ruleFields.agents,
   insertion_point: ruleFields.insertion_point,
   action_type: z.enum(actionTypes).default('CREATE_RULE'),
+  /** What enforces it; agents are only told it unless given. */
+  check: checkSchema.optional(),
   confidence: z.number().min(0).max(1).optional(),
   /** The exact words, if they have characters that nobody sees. */
   content: text(2_000).optional(),
@@ -66,7 +70,7 @@ export function rulePage(record: RuleRecord, sources: readonly Source[], names: 
   const { id, rows, rule, state } = record
   const body = shownVersions(rows, rule).at(-1) as RuleBody
   const path = pathOfRule(record)
-  const { content, rule_type, agents, insertion_point, action_type, confidence, evidence_summary } = body
+  const { content, rule_type, agents, insertion_point, action_type, confidence, evidence_summary, check } = body
   const history = historyOf(rows, rule, names)
   const isExact = quotedIn(`\n${quote(content)}\n`) === content
   const front = {
@@ -78,6 +82,7 @@ export function rulePage(record: RuleRecord, sources: readonly Source[], names: 
     agents,
     ...(insertion_point !== null && { insertion_point }),
     action_type,
+    ...(check !== null && { check }),
     ...(confidence !== null && { confidence }),
     ...(!isExact && { content }),
     ...(evidence_summary !== null && { evidence_summary }),
@@ -87,6 +92,7 @@ export function rulePage(record: RuleRecord, sources: readonly Source[], names: 
     `# ${titleOf(body)}`,
     quote(content),
     stateInWords(state, body),
+    ...(check === null ? [] : [`What checks it: ${inLine(onOneLine(checkInWords(check)))}`]),
     ...whySection(body, sources, path),
     `## History\n\n${historyInWords(history)}`,
   ]
@@ -155,7 +161,15 @@ export function readRulePage(page: Page): RuleOnPage {
 function bodyIn(page: Page, front: z.output<typeof data>, words: string): RuleBody {
   const content = ruleFields.content.safeParse(words)
   if (!content.success) throw pageProblem(page, 'text', textProblem(words, content.error.issues[0]?.message))
-  const { rule_type, agents, insertion_point = null, action_type, confidence = null, evidence_summary = null } = front
+  const {
+    rule_type,
+    agents,
+    insertion_point = null,
+    action_type,
+    confidence = null,
+    evidence_summary = null,
+    check = null,
+  } = front
   return {
     content: content.data,
     rule_type,
@@ -164,6 +178,16 @@ function bodyIn(page: Page, front: z.output<typeof data>, words: string): RuleBo
     action_type,
     evidence_summary,
     confidence,
+    check: front.check ? acceptedOn(page, front.check) : null,
+  }
+}
+
+function acceptedOn(page: Page, check: Check): Check {
+  try {
+    return accepted(check)
+  } catch (error) {
+    if (error instanceof HeedError) throw pageProblem(page, 'check', error.message)
+    throw error
   }
 }
 
