@@ -161,15 +161,7 @@ export function readRulePage(page: Page): RuleOnPage {
 function bodyIn(page: Page, front: z.output<typeof data>, words: string): RuleBody {
   const content = ruleFields.content.safeParse(words)
   if (!content.success) throw pageProblem(page, 'text', textProblem(words, content.error.issues[0]?.message))
-  const {
-    rule_type,
-    agents,
-    insertion_point = null,
-    action_type,
-    confidence = null,
-    evidence_summary = null,
-    check = null,
-  } = front
+  const { rule_type, agents, insertion_point = null, action_type, confidence = null, evidence_summary = null } = front
   return {
     content: content.data,
     rule_type,
