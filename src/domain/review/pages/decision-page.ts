@@ -59,6 +59,8 @@ const data = z.strictObject({
   agent_output_sha: identifier().optional(),
   approved_output_sha: identifier().optional(),
   correction_diff_path: text(1_000).optional(),
+  /** The prompt that the work was done with. */
+  prompt_id: text(100_000).optional(),
   /** The exact words, if they have characters that nobody sees. */
   reviewer_comment: text(20_000).optional(),
   tags: z.array(text(200)).optional(),
@@ -95,7 +97,13 @@ export function decisionPages(record: DecisionRecord, followed: readonly Followe
     ...(recorded.taskId !== null && { task_id: recorded.taskId }),
     ...picked(said, ['timestamp']),
     recorded: { at: recorded.createdAt, ...speakerData(recorded, names), trust: recorded.trust, position },
-    ...picked(said, ['review_duration_seconds', 'agent_output_sha', 'approved_output_sha', 'correction_diff_path']),
+    ...picked(said, [
+      'review_duration_seconds',
+      'agent_output_sha',
+      'approved_output_sha',
+      'correction_diff_path',
+      'prompt_id',
+    ]),
     ...(!isExact && { reviewer_comment: comment }),
     ...(tags && { tags: [...tags] }),
     ...(files.length > 0 && { beside: Object.fromEntries(files.map(({ field, text }) => [field, sha256(text)])) }),
