@@ -76,7 +76,16 @@ onEachEngine('rules for agents', (test) => {
     await test.alsoAfterRestart(async () => {
       const served = await prompt()
       expect(served.prompt).toBe(`${BASE}\n\n${learnedRules('- Approved by reviewers: Bind parameters in SQL.')}`)
-      expect(served.rules).toMatchObject([{ rule_id, version: 1, audience: 'everyone' }])
+      expect(served.rules).toEqual([
+        {
+          rule_id,
+          version: 1,
+          content: 'Bind parameters in SQL.',
+          rule_type: 'GUIDELINE',
+          audience: 'everyone',
+          is_enforced: false,
+        },
+      ])
       expect((await prompt('writer')).prompt).toBe(BASE)
       expect(await show(rule_id)).toMatchObject({ state: 'live', missing: 0 })
       expect(await told(rule_id, 'coder')).toEqual({

@@ -86,8 +86,9 @@ export const agentPrompt = defineAction({
   },
 })
 
-function asShown({ insertion_point: _, saying: __, isOwn: ___, check, ...rule }: Told) {
-  return { ...rule, ...enforcementOf(check) }
+/** What Heed derives for itself stays out of the answer. */
+function asShown({ rule_id, version, content, rule_type, audience, check }: Told) {
+  return { rule_id, version, content, rule_type, audience, ...enforcementOf(check) }
 }
 
 export const promptActions = [agentPrompt] as const
