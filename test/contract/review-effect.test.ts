@@ -385,6 +385,20 @@ onEachEngine('the effect of rules', (test) => {
       expect(items).toMatchObject([{ rule_id }])
     }))
 
+  it(`${verifies('R8')}a rule that one of two reviewers has approved is not among those with an effect`, () =>
+    teamIn(test, 'half', async (team) => {
+      const { call } = team
+      await call('settings_set', { name: 'gate.approvals', value: 2 })
+      const proposed = { content: 'Bind the parameters of SQL queries.', agents: ['coder'] }
+      const { rule_id } = await call<{ rule_id: string }>('rule_propose', proposed)
+      const effects = async () =>
+        (await call<{ items: { rule_id: string }[] }>('rule_effect', { agent: 'coder' })).items
+      await call('rule_approve', await asSeen(call, rule_id), reviewer('key_1'))
+      await team.alsoAfterRestart(async () => expect(await effects()).toEqual([]))
+      await call('rule_approve', await asSeen(call, rule_id), reviewer('key_2'))
+      await team.alsoAfterRestart(async () => expect(await effects()).toMatchObject([{ rule_id }]))
+    }))
+
   it(`${verifies('R7', 'R8')}of more than twenty rules, the one that is known to help least is proposed for retirement`, () =>
     teamIn(test, 'crowded', async (team) => {
       const { call } = team

@@ -5,6 +5,7 @@ import type { ActionContext } from '../../../kernel/context.ts'
 import { pageOf, placeFrom } from '../../../kernel/cursor.ts'
 import { invalidInput } from '../../../kernel/errors.ts'
 import { nextCursor, page } from '../../../kernel/input.ts'
+import { isLive } from '../admission.ts'
 import { effectsOf } from '../effects.ts'
 import { readRules } from '../prompt-watch.ts'
 import type { StoredRule } from '../repo/rules.ts'
@@ -54,10 +55,11 @@ const ruleEffect = defineAction({
 /** One more than a page has. */
 function approvedFor(context: ActionContext, agent: string, after: number, limit: number): Promise<StoredRule[]> {
   const agents = [...new Set([agent, ALL_AGENTS])]
-  return readRules(context, ({ inOrder }) => {
+  return readRules(context, (snapshot) => {
     const rules: StoredRule[] = []
-    for (const rule of inOrder({ reviewStates: ['approved'], agents }, after)) {
-      rules.push(rule)
+    for (const rule of snapshot.inOrder({ reviewStates: ['approved'], agents }, after)) {
+      // One reviewer may have approved it, while it takes two.
+      if (isLive(snapshot, rule)) rules.push(rule)
       if (rules.length > limit) break
     }
     return rules
