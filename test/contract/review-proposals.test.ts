@@ -194,6 +194,24 @@ onEachEngine('rules from decisions', (test) => {
     )
   })
 
+  it(`${verifies('R3')}a correction that is nearly like another does not say that there is none`, async () => {
+    const { says, call } = reviewsIn(test, 'nearly')
+    await says('d1', 'rita', 'Always link the help article.')
+    await says('d2', 'sam', 'Missing link to the help article.')
+    await says('d3', 'tom', 'Add a link to the relevant help center article.')
+    const judged = async (decision_id: string) =>
+      call<{ classification: string; rationale: string }>('decision_get', { decision_id })
+    await test.alsoAfterRestart(async () => {
+      expect(await judged('d3')).toMatchObject({ rationale: '3 decisions by 3 reviewers correct the same thing.' })
+      for (const one of ['d1', 'd2']) {
+        const { classification, rationale } = await judged(one)
+        if (classification === 'edge_case')
+          expect(rationale).toMatch(/^Another decision may correct the same thing: “/u)
+        else expect(rationale).toBe('3 decisions by 3 reviewers correct the same thing.')
+      }
+    })
+  })
+
   it(`${verifies('R4')}a question that asks for something becomes what it asks for`, async () => {
     const { says, sweep } = reviewsIn(test, 'question')
     for (const who of ['rita', 'sam']) await says(who, who, 'Could you add a summary?')

@@ -152,7 +152,7 @@ function evaluatePoint(
     const ids = [against.decision.decision_id]
     return { ...evaluation('ambiguous', 0.5, `${dissentInWords(against)}${open}.`, ids), point, agreeing }
   }
-  const result = cluster(decision, agreeing, isCut)
+  const result = cluster(decision, agreeing, isCut, loosely(like))
   const rationale = against ? `${result.rationale} But ${dissentInWords(against)}.` : result.rationale
   return { ...result, rationale, point, agreeing }
 }
@@ -199,7 +199,12 @@ function countReviewers(decisions: readonly StoredDecision[]): number {
   return new Set(decisions.map(({ reviewer_id }) => countedAs(reviewer_id))).size
 }
 
-function cluster(decision: StoredDecision, agreeing: readonly SimilarPoint[], isCut: boolean): Evaluation {
+function cluster(
+  decision: StoredDecision,
+  agreeing: readonly SimilarPoint[],
+  isCut: boolean,
+  alone: string,
+): Evaluation {
   const all = [...new Set([decision, ...agreeing.map((one) => one.decision)])]
   const count = all.length
   const reviewers = countReviewers(all)
@@ -224,10 +229,15 @@ function cluster(decision: StoredDecision, agreeing: readonly SimilarPoint[], is
       `${countedName(decision.reviewer_id)} corrected the same thing twice.`,
       ids,
     )
-  return evaluation('edge_case', 0.6, ALONE)
+  return evaluation('edge_case', 0.6, alone)
 }
 
 const ALONE = 'Heed found no other decision that corrects the same thing.'
+
+/** Some others are nearly as similar: together with one more they may be one case, so it does not say that there is nothing. */
+function loosely([nearest]: readonly SimilarPoint[]): string {
+  return nearest ? `Another decision may correct the same thing: ${quoted(nearest.point.said, LONGEST_QUOTE)}.` : ALONE
+}
 
 /** All unproven names of a key count as one reviewer, so none of them is shown as a reviewer. */
 function countedName(reviewer: string): string {
