@@ -30,7 +30,7 @@ const patterns: readonly { readonly pattern: RegExp; readonly order: 'wanted fir
 ]
 
 export function whatWasMeant(message: string): Meant {
-  const text = message.normalize('NFKC').slice(0, 1_000)
+  const text = message.slice(0, 4_000).normalize('NFKC').slice(0, 1_000)
   for (const { pattern, order } of patterns) {
     const found = pattern.exec(text)
     if (!found) continue

@@ -15,6 +15,10 @@ it.each([
   expect(normalise(text)).toBe(normal)
 })
 
+it('reads a letter with endless marks as one with some', () => {
+  expect(normalise(`a${'\u0316\u0301'.repeat(300_000)} b`)).toMatch(/^\u00e1\p{M}{1,30} b$/u)
+})
+
 it('changes nothing the second time', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) => {
