@@ -75,6 +75,26 @@ describe('what an output says', () => {
   ])('%j in %j', (check, output, expected) => expect(because(check, { output })).toBe(expected))
 })
 
+describe(`${verifies('R13')}a long output`, () => {
+  const rests = (check: Check, output: string) => tried(check, { output }).rests
+
+  it('is read in steps, whatever it says', () => {
+    const never: Check = { kind: 'must_not_contain', phrases: ['a'.repeat(200)] }
+    expect(rests(never, 'a'.repeat(200_000))).toBeGreaterThan(190)
+    expect(rests(never, '\uFDFA'.repeat(200_000))).toBeGreaterThan(15)
+    expect(rests(never, `a${'\u0316\u0301'.repeat(400_000)}`)).toBeGreaterThan(70)
+    const domains: Check = { kind: 'forbidden_domain', domains: ['example.com'] }
+    const addresses = Array.from({ length: 20_000 }, (_, nth) => `a${nth}.b.c://`).join('')
+    expect(rests(domains, addresses)).toBeGreaterThan(90)
+  })
+
+  it('says the same at the borders of its parts', () => {
+    const never: Check = { kind: 'must_not_contain', phrases: ['one two'] }
+    for (let before = 9_980; before < 10_010; before += 1)
+      expect(because(never, { output: `${'-'.repeat(before)} One  \n two.` })).toContain('it says “one two”')
+  })
+})
+
 describe('a forbidden command', () => {
   const forced: Check = { kind: 'forbidden_command', commands: ['git push --force'] }
   const removal: Check = { kind: 'forbidden_command', commands: ['rm -rf'] }
@@ -127,6 +147,10 @@ describe('a forbidden command', () => {
     ['rm -- -rf', false],
   ])('has its options in any order and spelling: %s', (command, isFound) =>
     expect(because(removal, { commands: [command] }) !== undefined).toBe(isFound),
+  )
+
+  it.each(['"$('.repeat(16_000), '$('.repeat(24_000)])('is not hidden by nesting', (command) =>
+    expect(because(forced, { commands: [command] })).toBe('it is nested too deeply to be read'),
   )
 
   it('knows other names, and options with a value', () => {

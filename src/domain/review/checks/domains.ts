@@ -10,7 +10,7 @@ const RUN = /[^\s<>"'`()[\]{}|\\^,;]+/gu
 /** A dot as browsers read it. */
 const DOT = /[.．。｡]|%2e/iu
 const LONGEST_HOST = 260
-/** How many runs are read without a pause. */
+/** How many runs and names are read without a pause. */
 const REST_AFTER = 200
 
 export function* named({ domains }: CheckOf<'forbidden_domain'>, work: Work): Generator<void, Failure | undefined> {
@@ -24,6 +24,8 @@ export function* named({ domains }: CheckOf<'forbidden_domain'>, work: Work): Ge
       if (!DOT.test(run)) continue
       for (const name of namesIn(run)) {
         if (known.has(name)) continue
+        read += 1
+        if (read % REST_AFTER === 0) yield
         known.add(name)
         const pattern = patternsFor(name).find((one) => forbidden.has(one))
         if (pattern !== undefined)

@@ -1,14 +1,18 @@
 // Words and phrases that an output must or must not say: whole words, in any case and spacing. Pure.
-import { normalise } from '../../../kernel/similarity/index.ts'
+import { normalisePart } from '../../../kernel/similarity/index.ts'
 import { quoted } from '../../../kernel/visible.ts'
 import { type CheckOf, listed } from './check.ts'
 import type { Failure } from './finding.ts'
 
 const AROUND = 30
 
-export function unsaid({ phrases, at }: CheckOf<'must_contain'>, output: string): Failure | undefined {
-  const text = plain(partOf(output, at))
-  const missing = phrases.filter((phrase) => placeOf(text, plain(phrase)) < 0)
+export function* unsaid(
+  { phrases, at }: CheckOf<'must_contain'>,
+  output: string,
+): Generator<void, Failure | undefined> {
+  const text = yield* plain(partOf(output, at))
+  const missing: string[] = []
+  for (const phrase of phrases) if ((yield* placeOf(text, yield* plain(phrase))) < 0) missing.push(phrase)
   if (missing.length === 0) return undefined
   const where = { anywhere: 'the output', start: 'the first line', end: 'the last line' }[at]
   return {
@@ -17,12 +21,14 @@ export function unsaid({ phrases, at }: CheckOf<'must_contain'>, output: string)
   }
 }
 
-export function said({ phrases }: CheckOf<'must_not_contain'>, output: string): Failure | undefined {
-  const text = plain(output)
-  const found = phrases.flatMap((phrase) => {
-    const at = placeOf(text, plain(phrase))
-    return at < 0 ? [] : [{ phrase, at, length: plain(phrase).length }]
-  })
+export function* said({ phrases }: CheckOf<'must_not_contain'>, output: string): Generator<void, Failure | undefined> {
+  const text = yield* plain(output)
+  const found: { phrase: string; at: number; length: number }[] = []
+  for (const phrase of phrases) {
+    const wanted = yield* plain(phrase)
+    const at = yield* placeOf(text, wanted)
+    if (at >= 0) found.push({ phrase, at, length: wanted.length })
+  }
   const [first] = found
   if (!first) return undefined
   const all = found.map(({ phrase }) => phrase)
@@ -49,19 +55,34 @@ function endOf(found: number, text: string): number {
   return found < 0 ? text.length : found
 }
 
+/** So long that it is soon read, and to the end of a word. */
+const PART = /[\s\S]{1,10000}\S{0,1000}/gu
+
 /** As people see it: characters that nobody sees do not hide a word. */
-function plain(text: string): string {
-  return normalise(text.replaceAll(/\p{Default_Ignorable_Code_Point}+/gu, '')).replaceAll(/[‘’ʼ]/gu, "'")
+function* plain(text: string): Generator<void, string> {
+  const parts: string[] = []
+  for (const [part] of text.matchAll(PART)) {
+    const seen = normalisePart(part.replaceAll(/\p{Default_Ignorable_Code_Point}+/gu, ''))
+    parts.push(seen.replaceAll(/[‘’ʼ]/gu, "'"))
+    yield
+  }
+  return parts.join('').replaceAll(/ {2,}/gu, ' ').trim()
 }
 
 const LETTER = /^[\p{L}\p{M}\p{N}_]$/u
 /** Words of these scripts have no spaces around them. */
 const UNSPACED = /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]$/u
 
+/** How many places are tried without a pause. */
+const REST_AFTER = 1_000
+
 /** Where the text has the phrase as whole words; -1 if nowhere. */
-function placeOf(text: string, phrase: string): number {
+function* placeOf(text: string, phrase: string): Generator<void, number> {
   if (phrase === '') return -1
+  let tried = 0
   for (let at = text.indexOf(phrase); at >= 0; at = text.indexOf(phrase, at + 1)) {
+    tried += 1
+    if (tried % REST_AFTER === 0) yield
     const end = at + phrase.length
     const isWhole =
       !isJoined(before(text, at), text.codePointAt(at)) && !isJoined(before(text, end), text.codePointAt(end))

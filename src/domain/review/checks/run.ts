@@ -15,9 +15,9 @@ export function* run(check: Check, work: Work): Generator<void, Finding> {
   const { output = '', files = { changed: [], existing: [] } } = work
   switch (check.kind) {
     case 'must_contain':
-      return { failure: unsaid(check, output) }
+      return { failure: yield* unsaid(check, output) }
     case 'must_not_contain':
-      return { failure: said(check, output) }
+      return { failure: yield* said(check, output) }
     case 'pattern':
       return { failure: yield* matching(check, output) }
     case 'max_length':

@@ -28,18 +28,35 @@ const EXECUTES = new Set(['-exec', '-execdir', '-ok', '-okdir'])
 /** How many commands may run each other. */
 const MOST_INSIDE = 10
 
+/** A script that is nested too deeply to be read. */
+export class TooDeep extends Error {}
+
+const OPENING = /\$[({]|[<>]\(|`/g
+const MOST_OPENED = 2_000
+
 export function* commandsIn(script: string, inside = 0): Generator<Words> {
+  for (const command of commandNodes(script)) {
+    const words = wordsOf(command)
+    yield* withInner(words, inside)
+    if (isShell(words)) for (const given of command.redirects) yield* again(givenTo(given), inside)
+  }
+}
+
+function commandNodes(script: string): Command[] {
+  if ((script.match(OPENING)?.length ?? 0) > MOST_OPENED) throw new TooDeep()
   const found: Command[] = []
   const visit = (node: SyntaxNode): void => {
     if (node.type === 'Command') found.push(node)
     forEachChild(node, visit)
   }
-  visit(parse(script))
-  for (const command of found) {
-    const words = wordsOf(command)
-    yield* withInner(words, inside)
-    if (isShell(words)) for (const given of command.redirects) yield* again(givenTo(given), inside)
+  try {
+    visit(parse(script))
+  } catch (error) {
+    // The stack is full.
+    if (error instanceof RangeError) throw new TooDeep()
+    throw error
   }
+  return found
 }
 
 /** A list of words as a script that runs it. */
