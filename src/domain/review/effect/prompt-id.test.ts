@@ -17,6 +17,7 @@ it(`${verifies('R7')}the id of a prompt names its rules and their versions, and 
   expect(isPromptId(promptIdOf([]))).toBe(true)
   for (const wrong of ['', 'prompt+rul_a@1', `prompt${rule('a')}@1`, `prompt+${rule('a')}@0`, `x${promptIdOf(rules)}`])
     expect(isPromptId(wrong)).toBe(false)
+  for (const again of [`+${rule('a')}@1`, `-${rule('a')}@2`]) expect(isPromptId(promptIdOf(rules) + again)).toBe(false)
   const longest = Array.from({ length: 40 }, () => ({ rule_id: rule('f'), version: 999_999, credit: 'told' as const }))
   expect(promptIdOf(longest).length).toBeLessThanOrEqual(LONGEST_PROMPT_ID)
 })

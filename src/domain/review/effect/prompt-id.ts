@@ -25,8 +25,11 @@ export function promptIdOf(rules: readonly Credited[]): string {
   return START + rules.map(({ rule_id, version, credit }) => `${marks[credit]}${rule_id}@${version}`).join('')
 }
 
+/** It names each rule once: otherwise one decision would count for it several times. */
 export function isPromptId(given: string): boolean {
-  return wellFormed.test(given)
+  if (!wellFormed.test(given)) return false
+  const ids = creditsIn(given).map(({ rule_id }) => rule_id)
+  return new Set(ids).size === ids.length
 }
 
 export function creditsIn(promptId: string): Credited[] {
