@@ -50,6 +50,9 @@ export const PRAISING = words(`
   it this that is was the a an i we you your to me very really so now all here am im its with ok yes again for
 `)
 
+/** The word after one of these names what is praised. */
+export const GOOD = words('good nice great excellent lovely perfect')
+
 /** Together they say nothing without the case that they were said about. */
 export const HOLLOW = words(`
   add fix remove change send resend do redo make use check update try give put take keep drop delete leave see look at to too again here there

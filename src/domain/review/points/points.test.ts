@@ -7,6 +7,8 @@ describe(`${verifies('R3')}what a comment asks for`, () => {
     ['Keep it under 100 words.', ['Keep it under 100 words.']],
     ['Nice. Please cite the source, and keep it short', ['Please cite the source', 'keep it short']],
     ['Looks good but always cite the source', ['always cite the source']],
+    ['Good structure, but always cite the source', ['always cite the source']],
+    ['A really nice summary. Good sources only, please.', ['Good sources only, please.']],
     ['- add tests\n- no bullet points\n2) Too long', ['add tests', 'no bullet points', 'Too long']],
     ['Search and replace the old name.', ['Search and replace the old name.']],
     ['In replies to complaints, apologise first.', ['In replies to complaints, apologise first.']],

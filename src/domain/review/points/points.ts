@@ -5,6 +5,7 @@ import {
   ARTICLES,
   ASKING,
   BEFORE_ASKING,
+  GOOD,
   HOLLOW,
   JOINING,
   NO_ORDER,
@@ -143,7 +144,13 @@ const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script
 /** It only praises, or says only that something is to be done: "Please add that." */
 function isHollow(part: string): boolean {
   const said = wordsOf(part)
-  return said.every((word) => PRAISING.has(word)) || said.every((word) => HOLLOW.has(word) || PRAISING.has(word))
+  return praises(said) || said.every((word) => HOLLOW.has(word) || PRAISING.has(word))
+}
+
+/** Also what is good: "A really nice summary". */
+function praises(said: readonly string[]): boolean {
+  const others = [...said.keys()].filter((at) => !PRAISING.has(said[at] ?? ''))
+  return others.length === 0 || (others.length === 1 && GOOD.has(said[(others[0] ?? 0) - 1] ?? ''))
 }
 
 /** "Mr." ends no sentence. */
