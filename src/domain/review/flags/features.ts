@@ -9,7 +9,8 @@ const FEWEST = 40
 
 const WORD = /[\p{L}\p{N}]+|[<[\]|#{]+|[:;!?@]/gu
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]/u
-const ADDRESS = /https?:\/\/\S+|[\w.+-]+@[\w-]+\.[\w.-]+|\d+\.\d+\.\d+\.\d+/gu
+/** What is long is read once, and not again from each of its letters. */
+const ADDRESS = /https?:\/\/\S+|(?<![\w.+-])[\w.+-]+@[\w-]+\.[\w.-]+|(?<!\d)\d+\.\d+\.\d+\.\d+/gu
 
 /** The numbers of the features, each once. */
 export function featuresOf(sentence: string): number[] {
