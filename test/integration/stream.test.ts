@@ -90,18 +90,20 @@ whereRedisIs('decisions from Redis', (url) => {
         await add({ ...decision, decision_id: 'd3', decision: 'MAYBE' }),
         await add({ event: '{' }),
         await add({ hello: 'world' }),
+        await add({ event: ' '.repeat(10_000_001) }),
       ]
       const stream = follow()
       await finished()
-      expect(stream.status()).toEqual({ state: 'reading', recorded: 2, duplicates: 1, dead_letters: 4, trimmed: 0 })
+      expect(stream.status()).toEqual({ state: 'reading', recorded: 2, duplicates: 1, dead_letters: 5, trimmed: 0 })
       await stream.close()
       expect(await deadLetters()).toMatchObject([
         { entry: poison[0], code: 'conflict', fields: { decision_id: 'd1', reviewer_comment: 'Something else.' } },
         { entry: poison[1], code: 'invalid_input', reason: expect.stringContaining('decision: must be one of') },
         { entry: poison[2], code: 'invalid_input', reason: 'event: must be JSON.', fields: { event: '{' } },
         { entry: poison[3], code: 'invalid_input', reason: expect.stringContaining('decision_id: is required') },
+        { entry: poison[4], code: 'invalid_input', reason: 'An entry must have at most 10000000 characters.' },
       ])
-      expect(notices).toContainEqual(expect.stringMatching(/^4 entries were moved to .*:dead. The reason of/))
+      expect(notices).toContainEqual(expect.stringMatching(/^5 entries were moved to .*:dead. The reason of/))
       await call('rule_sweep', {})
       const { items: rules } = await call<{ items: { rule_id: string }[] }>('rule_list', { state: 'waiting' })
       for (const actor of ['key_1', 'key_2'])

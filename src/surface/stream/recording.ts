@@ -1,7 +1,8 @@
 // From entries of the stream to decisions in Heed: which are recorded, and which can never be.
 import { decisionInEntry } from '../../domain/review/index.ts'
 import type { HeedPort } from '../../kernel/action.ts'
-import { isRefusal } from '../../kernel/errors.ts'
+import { invalidInput, isRefusal } from '../../kernel/errors.ts'
+import { takingTurns } from '../../kernel/in-slices.ts'
 import type { Entry, Refused } from './redis.ts'
 
 /** So many are recorded in one transaction. */
@@ -18,7 +19,12 @@ export interface Recorded {
 /** Fails if Heed can record nothing now: the entries may be tried again. */
 export async function record(port: HeedPort, key: string | undefined, entries: readonly Entry[]): Promise<Recorded> {
   const caller = await port.identify(key, 'stream')
-  const read = entries.map(readEntry)
+  const read: EntryRead[] = []
+  const turn = takingTurns()
+  for (const entry of entries) {
+    read.push(readEntry(entry))
+    await turn()
+  }
   const decisions = read.flatMap(({ decision }) => decision ?? [])
   const answer =
     decisions.length === 0 ? {} : await port.execute(caller, 'decision_batch', { decisions, classify: false })
@@ -41,8 +47,19 @@ interface Result {
   readonly message?: string
 }
 
-function readEntry(entry: Entry): { entry: Entry; decision?: Record<string, unknown>; refused?: Result } {
+interface EntryRead {
+  readonly entry: Entry
+  readonly decision?: Record<string, unknown>
+  readonly refused?: Result
+}
+
+/** A decision with all of its texts is shorter, even if JSON escapes each of their characters. */
+const LONGEST_ENTRY = 10_000_000
+
+function readEntry(entry: Entry): EntryRead {
   try {
+    const length = Object.values(entry.fields).reduce((sum, said) => sum + said.length, 0)
+    if (length > LONGEST_ENTRY) throw invalidInput('', `An entry must have at most ${LONGEST_ENTRY} characters.`)
     return { entry, decision: decisionInEntry(entry.fields) }
   } catch (error) {
     if (!isRefusal(error)) throw error
