@@ -11,6 +11,7 @@ const schema = z.strictObject({
   count: z.number().int().min(1).max(5).optional(),
   entries: z
     .array(z.strictObject({ name: text(10) }))
+    .min(1)
     .max(2)
     .optional(),
 })
@@ -38,6 +39,7 @@ describe(`${verifies('K11')}what is wrong with an input`, () => {
     [{ name: 'ok', count: 1.5 }, ['count: must be a whole number.']],
     [{ name: 'ok', nmae: 1 }, ['nmae: is not a field here. demo takes name, kind, count, entries.']],
     [{ name: 'ok', '': 1 }, ['"": is not a field here. demo takes name, kind, count, entries.']],
+    [{ name: 'ok', entries: [] }, ['entries: must not be empty.']],
     [{ name: 'ok', entries: [{}, {}, {}] }, ['entries: must be at most 2 items.']],
     [{ name: 'ok', entries: [{ name: 'a' }, {}] }, ['entries.1.name: is required: send a string.']],
     [{ name: 'ok', entries: [{ name: 'a', nmae: 1 }] }, ['entries.0.nmae: is not a field here. Its fields are name.']],

@@ -62,7 +62,7 @@ function sentence(issue: Issue): string {
     case 'invalid_value':
       return `${must} one of ${issue.values.map(String).join(', ')}.`
     case 'too_small':
-      return issue.origin === 'string'
+      return issue.origin === 'string' || (issue.origin === 'array' && issue.minimum === 1)
         ? 'must not be empty.'
         : `must be at least ${issue.minimum}${unit(issue.origin)}.`
     case 'too_big':
