@@ -69,6 +69,11 @@ onEachEngine('receipts of rules', (test) => {
     expect(own.message).toBe(
       'In effect for ann from the next prompt on; for everyone it waits until 1 reviewer approves it. “Use tabs for indentation.” is no longer told to coder for ann: “Use spaces for indentation.” says the opposite, and ann asked for it.',
     )
+    expect(own).toMatchObject({
+      changes: {
+        items: expect.arrayContaining([{ what: '“Use spaces for indentation.” for ann', after: 'in effect' }]),
+      },
+    })
     await test.alsoAfterRestart(async () => {
       expect(await rules.told('ann')).toEqual(['Use spaces for indentation.'])
       expect(await rules.left('ann')).toEqual([

@@ -29,7 +29,7 @@ export const ruleProjections: readonly Projection[] = [
   projectionOf(instructionTable, {
     aggregate: 'rule_id',
     open: 'person = :person',
-    describe: (row) => ({ what: `${quotedRule(row)} for ${row.person}`, state: `in force${checkOf(row)}` }),
+    describe: (row) => ({ what: `${quotedRule(row)} for ${row.person}`, state: `in effect${checkOf(row)}` }),
   }),
   projectionOf(reporterTable, { aggregate: 'rule_id', open: 'reporter = :reporter', describe: () => null }),
   // A rule of which anything was rejected is derived from all of its rows.
