@@ -6,7 +6,7 @@ import type { Stored } from '../../../kernel/store/index.ts'
 import type { UseRow } from '../events.ts'
 import { corrected, FULL } from '../gate/index.ts'
 import { confidenceFrom, recentAfter } from '../gate/last-words.ts'
-import { candidateTable, doubtTable, turnedTable, wordingTable, wordTable } from '../tables.ts'
+import { candidateTable, doubtTable, reportTable, turnedTable, wordingTable, wordTable } from '../tables.ts'
 import { type StoredCandidate, turnedRow, wordRow } from './phrase-rows.ts'
 
 /** Undefined if the open rows are not enough. `said` has what the row teaches already. */
@@ -25,6 +25,9 @@ export function withRefusal(said: Derived, row: UseRow, verb: string): Derived |
   const phraseId = row.aggregate.id
   return {
     ...said,
+    [reportTable.name]: rowsIn(said, reportTable).map((report) =>
+      report.verb === verb ? { ...report, confidence: corrected(report.confidence) } : report,
+    ),
     [wordTable.name]: [
       ...words.filter((word) => word !== own),
       wordRow(phraseId, { reporter, verb, isFor: false, seq: row.seq }),
