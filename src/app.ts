@@ -163,7 +163,7 @@ export async function openHeed(options: HeedOptions): Promise<HeedCore> {
 /** On data that is open. */
 export async function runHeed({ store, migrations, identify }: OpenData, options: HeedOptions): Promise<HeedCore> {
   const { clock = systemClock, onInternalError = () => undefined } = options
-  const reader = inFairOrder(readerOf(options))
+  const reader = readerOf(options)
   const contexts = [builtIn, ...(options.contexts ?? [])]
   const reducers = reducerMap(contexts.flatMap((context) => context.reducers))
   const reactions = contexts.flatMap((context) => context.reactions ?? [])
@@ -324,6 +324,6 @@ function embedderOf({ embedder, remoteModel }: HeedOptions): Embedder {
 /** Beside this process, a message is read while it is embedded. On a single core that would only take more memory. */
 function readerOf({ reader, threads }: HeedOptions): Reader {
   if (reader) return reader
-  if (threads !== undefined) return createLocalReader({ threads })
-  return availableParallelism() > 1 ? createAsideReader() : createLocalReader()
+  if (threads !== undefined) return inFairOrder(createLocalReader({ threads }))
+  return inFairOrder(availableParallelism() > 1 ? createAsideReader() : createLocalReader())
 }
