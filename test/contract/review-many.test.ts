@@ -58,17 +58,22 @@ onEachEngine('many decisions', (test) => {
     const { call, says } = reviewsIn(test, 'at once')
     for (const id of ['d1', 'd2', 'd3']) await says(id, 'rita', 'Bind the parameters of SQL queries.')
     const swept = await Promise.all([1, 2, 3].map(() => call<Swept>('rule_sweep', {})))
+    expect(swept.flatMap(({ proposed }) => proposed)).toMatchObject([{ decision_ids: ['d1', 'd2', 'd3'] }])
+    const { items } = await call<{ items: unknown[] }>('rule_list', { state: 'all' })
+    expect(items).toHaveLength(1)
+  })
+
+  it(`${verifies('R4')}a sweep tells how far it is`, async () => {
+    const { says } = reviewsIn(test, 'progress')
+    for (const id of ['d1', 'd2', 'd3']) await says(id, 'rita', 'Bind the parameters of SQL queries.')
     const progress: [number, number | undefined][] = []
     const onProgress = (done: number, total?: number) => progress.push([done, total])
-    await test.heed.port.execute({ ...person, workspace: 'at once' }, 'rule_sweep', {}, onProgress)
+    await test.heed.port.execute({ ...person, workspace: 'progress' }, 'rule_sweep', {}, onProgress)
     expect(progress).toEqual([
       [1, 3],
       [2, 3],
       [3, 3],
     ])
-    expect(swept.flatMap(({ proposed }) => proposed)).toMatchObject([{ decision_ids: ['d1', 'd2', 'd3'] }])
-    const { items } = await call<{ items: unknown[] }>('rule_list', { state: 'all' })
-    expect(items).toHaveLength(1)
   })
 
   it(`${verifies('R3', 'K5', 'K6')}among several who approved the same output the first is named, also after they undid it and said it again`, async () => {
