@@ -18,7 +18,7 @@ import { decisionTable, gateTable } from '../tables.ts'
 
 const decisions = projectionOf(decisionTable, {
   aggregate: 'decision_id',
-  describe: (row) => ({ what: `decision ${row.decision_id}`, state: stateOf(row) }),
+  describe: (row) => ({ what: `decision ${row.decision_id}`, state: row.resolution ?? row.decision }),
 })
 
 export const decisionReducer: Reducer<(typeof decisionEvents)[number]> = {
@@ -132,9 +132,4 @@ export const gateReducer: Reducer<(typeof gateEvents)[number]> = {
 
 function gateRow(gate_id: string, { id, payload }: AssignmentRow): Stored<typeof gateTable> {
   return { gate_id, agent: payload.agent, feedback_id: id }
-}
-
-/** A resolution does not replace what the reviewer decided. */
-function stateOf({ decision, resolution }: DecisionRow): string {
-  return resolution === null ? decision : `${decision}, resolved as ${resolution}`
 }
