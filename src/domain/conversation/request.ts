@@ -49,7 +49,7 @@ export async function askedIn(db: Db, workspace: string, turnId: string): Promis
   }
 }
 
-/** However the words were heard, they may not be the first that the person said of their request. */
+/** What the person asked before these words: they may say the same request again. */
 async function requestBefore(
   db: Db,
   workspace: string,

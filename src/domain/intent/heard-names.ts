@@ -38,7 +38,7 @@ export async function meantEntity(
   })
 }
 
-/** The others whom the name may mean. */
+/** The other people and things that have this name. */
 export function othersNamed({ view, envelope }: ActionContext, taken: NameTaken): Promise<readonly Entity[]> {
   return view(entityView, (state) => othersOf(state, taken, askerOf(envelope)))
 }

@@ -1,5 +1,5 @@
-// Who was meant instead, if a name was taken to mean somebody else: the only one of those whom the name may mean that fits everything
-// the words say. "The one in Berlin", "the GmbH", "the other Sarah". Pure.
+// Who was meant instead, if a name was taken to mean somebody else: "the one in Berlin", "the GmbH", "the other Sarah". Several may have
+// the name; one is picked if it is the only one that fits all the words. Pure.
 import { isHollow } from '../../../kernel/reader/index.ts'
 import type { Entity } from './entity.ts'
 import { describingWords, isSmall, labelsOf } from './entity-description.ts'
@@ -26,13 +26,13 @@ function fits(entity: Entity, telling: readonly string[]): boolean {
   return telling.every((word) => own.some((one) => one === word || isFormOf(word, one)))
 }
 
-/** "German" is said of Germany. */
+/** "The German one" is the one in Germany. */
 function isFormOf(word: string, whole: string): boolean {
   return word.length >= LEAST_OF_WORD && whole.startsWith(word)
 }
 
 const LEAST_OF_WORD = 5
-/** People say whom they meant in few words. */
+/** In characters: what picks somebody is short, and longer messages are not looked through. */
 const LONGEST = 1_000
 
 function onlyOne<T>([one, ...more]: readonly T[]): T | undefined {
