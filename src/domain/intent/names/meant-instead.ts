@@ -32,7 +32,7 @@ function isFormOf(word: string, whole: string): boolean {
 }
 
 const LEAST_OF_WORD = 5
-/** In characters: what picks somebody is short, and longer messages are not looked through. */
+/** In characters: what picks somebody comes early, so no more of a message is looked through. */
 const LONGEST = 1_000
 
 function onlyOne<T>([one, ...more]: readonly T[]): T | undefined {
