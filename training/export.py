@@ -42,7 +42,7 @@ def main(base_path, model_path, out_path):
         assert offset >= 0 and file.find(before, offset + 1) < 0, 'these numbers are not found at exactly one place'
         places.append((offset, len(after)))
         contents.append(after)
-    heads = [p.detach().numpy().astype(np.float32).tobytes() for part in (model.dense, model.out, model.span) for p in part.parameters()]
+    heads = [p.detach().numpy().astype(np.float32).tobytes() for p in model.heads()]
     with open(out_path, 'wb') as out:
         out.write(struct.pack('<I', len(places)))
         for offset, length in places:

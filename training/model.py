@@ -3,6 +3,8 @@
 It computes as the 8-bit graph does (weights of 7 bits by output channel, inputs of 8 bits by text), so that what is trained is what
 runs. Rounding passes gradients through unchanged.
 """
+import struct
+
 import numpy as np
 import onnx
 import torch
@@ -79,6 +81,15 @@ class Detector(nn.Module):
         first = torch.tanh(self.dense(self.drop(x[:, 0])))
         return self.out(self.drop(first)), self.span(x)[..., 0]
 
+    def heads(self):
+        return [p for part in (self.dense, self.out, self.span) for p in part.parameters()]
+
+    def freeze(self, count):
+        """Leaves the first layers as they are, so that a file of weights trained further shares their bytes."""
+        for part in (self.norm, *self.layers[:count]) if count else ():
+            for parameter in part.parameters():
+                parameter.requires_grad = False
+
     def tensors(self):
         """The names in the ONNX file of what is trained. Matrices: the name of the node that multiplies."""
         floats, matrices = {'embeddings.LayerNorm': self.norm}, {}
@@ -117,3 +128,26 @@ def matrix_names(base):
 
 def read_base(path):
     return onnx.load(path)
+
+
+def places_of(trained):
+    """What export.py wrote: pairs of an offset and the bytes that belong there, and where the heads begin."""
+    count = struct.unpack_from('<I', trained)[0]
+    at, places = 4 + 8 * count, []
+    for offset, length in struct.iter_unpack('<II', trained[4:at]):
+        places.append((offset, trained[at:at + length]))
+        at += length
+    return places, at
+
+
+def read_trained(base_path, trained_path):
+    """A detector that was trained before, to train it further."""
+    trained, graph = open(trained_path, 'rb').read(), bytearray(open(base_path, 'rb').read())
+    places, heads = places_of(trained)
+    for offset, new in places:
+        graph[offset:offset + len(new)] = new
+    model = Detector(onnx.load_from_string(bytes(graph)))
+    numbers = torch.tensor(np.frombuffer(trained[heads:], np.float32).copy())
+    for parameter in model.heads():
+        parameter.data, numbers = numbers[:parameter.numel()].view(parameter.shape).clone(), numbers[parameter.numel():]
+    return model

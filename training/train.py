@@ -16,7 +16,7 @@ import torch
 import torch.nn as nn
 import torch.nn.functional as F
 
-from model import Detector, read_base
+from model import Detector, read_base, read_trained
 
 ALLOWED = {'rejected': (1, 0, 0), 'accepted': (0, 1, 0), 'neutral': (0, 0, 1), 'not rejected': (0, 1, 1)}
 # How often the rows of a source are seen in one epoch, where it is not once.
@@ -88,7 +88,7 @@ def train(model, rows, epochs, seed, size=64, rate=7e-5):
     """Returns the mean of the weights over the last steps, which is steadier than the last step."""
     rng = random.Random(seed)
     plan = [list(batches(epoch_of(rows, rng), size, rng)) for _ in range(epochs)]
-    heads = [*model.dense.parameters(), *model.out.parameters(), *model.span.parameters()]
+    heads = model.heads()
     body = [p for p in model.parameters() if p.requires_grad and all(p is not h for h in heads)]
     optimiser = torch.optim.AdamW([{'params': body, 'lr': rate}, {'params': heads, 'lr': 4 * rate}], weight_decay=0.01, fused=DEVICE == 'cuda')
     total = sum(len(p) for p in plan)
@@ -143,6 +143,8 @@ def main():
     options.add_argument('--rate', type=float, default=7e-5)
     options.add_argument('--fold', type=int, help='which fold to leave out, from 0 on')
     options.add_argument('--teachers', nargs='*', default=[], help='scores.npy of trainings that left folds out')
+    options.add_argument('--further', help='a detector that was exported, to train it further')
+    options.add_argument('--frozen', type=int, default=0, help='how many of the first layers stay as they are')
     given = options.parse_args()
     torch.manual_seed(given.seed)
     torch.set_float32_matmul_precision('high')
@@ -150,7 +152,8 @@ def main():
     rows = [json.loads(line) for line in open(given.exchanges)]
     teach(rows, [np.load(path) for path in given.teachers])
     is_left_out = [r['isTest'] or r['group'] % FOLDS == given.fold for r in rows]
-    model = Detector(read_base(given.base)).to(DEVICE)
+    model = (read_trained(given.base, given.further) if given.further else Detector(read_base(given.base))).to(DEVICE)
+    model.freeze(given.frozen)
     model = train(model, [r for r, out in zip(rows, is_left_out) if not out], given.epochs, given.seed, rate=given.rate)
     torch.save(model.state_dict(), f'{given.out}/model.pt')
     found = np.full((len(rows), 4), np.nan, np.float32)
