@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { LabelledExchange } from './exchanges.ts'
+import { meant } from './meant.ts'
 import { type Before, objections } from './objections.ts'
 import { createRandom, type Random } from './random.ts'
 
@@ -15,6 +16,7 @@ export function generated(data: string, before: readonly Before[], seed = 7): La
     ...spoken(random, data),
     ...fresh(random, data, before, 8_000),
     ...objections(random, before, 1_200),
+    ...meant(random, data, 1_500),
   ]
 }
 
