@@ -124,8 +124,8 @@ export interface HeedOptions {
   readonly embedder?: Embedder
   /** Reads what messages say of answers; the bundled model unless given. */
   readonly reader?: Reader
-  /** On how many cores the bundled model reads a message in this process; on one, in a process of its own, unless given. */
-  readonly threads?: number
+  /** How many messages the bundled model reads at once, each in a process of its own; one unless given. */
+  readonly readers?: number
   /** An embedding service instead of the bundled model. */
   readonly remoteModel?: RemoteModel | undefined
   /** A language model that words rules; Heed works without one. */
@@ -322,8 +322,8 @@ function embedderOf({ embedder, remoteModel }: HeedOptions): Embedder {
 }
 
 /** Beside this process, a message is read while it is embedded. On a single core that would only take more memory. */
-function readerOf({ reader, threads }: HeedOptions): Reader {
+function readerOf({ reader, readers = 1 }: HeedOptions): Reader {
   if (reader) return reader
-  if (threads !== undefined) return inFairOrder(createLocalReader({ threads }))
-  return inFairOrder(availableParallelism() > 1 ? createAsideReader() : createLocalReader())
+  if (availableParallelism() === 1) return inFairOrder(createLocalReader())
+  return inFairOrder(...Array.from({ length: readers }, () => createAsideReader()))
 }

@@ -9,14 +9,18 @@ import { type CliEnvironment, type GitStore, runCli } from './surface/cli/index.
 
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }
 
+/** Each takes some 120 MB if there is that much to read. */
+const MOST_READERS = 8
+
 const report = createReport(process.stderr)
 const open = async (data: 'existing' | 'made') => {
   const config = readConfig()
   if (data === 'existing') requireData(config)
   const { openHeed } = await import('./app.ts')
   const { machinePerson: person } = config
+  const readers = Math.min(MOST_READERS, availableParallelism())
   // A command is over before there is anything to do in the background.
-  return openHeed({ ...config, person, threads: availableParallelism(), sweepSeconds: 0, onInternalError: report })
+  return openHeed({ ...config, person, readers, sweepSeconds: 0, onInternalError: report })
 }
 
 const environment: CliEnvironment = {

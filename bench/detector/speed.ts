@@ -1,13 +1,14 @@
 // What one verdict costs beside the bare call of the model, in turns, and how many messages a second are read on all cores beside the
-// same calls in batches.
+// same calls in batches. A verdict is `feedback_detect` through the library: the way to the process that reads and back, and, of a
+// rejection, the readings that look for its evidence. Nothing is written; `loop --only cost` measures a whole turn.
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { openHeed } from '../../src/index.ts'
-import { createLocalReader, type ExchangeTexts } from '../../src/kernel/reader/index.ts'
+import { createAsideReader, type ExchangeTexts, inFairOrder } from '../../src/kernel/reader/index.ts'
 import type { Said } from '../peer/document-004.ts'
 import { atLeast, atMost } from '../report/figure.ts'
 import type { Run } from '../report/run.ts'
-import { inTurns, median } from '../report/samples.ts'
+import { inTurns, median, timed } from '../report/samples.ts'
 import { openBareReader } from './bare-reader.ts'
 import { createJudge } from './detect.ts'
 import { LEAST_OF_BATCHES, MOST_SLOWER } from './targets.ts'
@@ -21,13 +22,16 @@ export async function measureSpeed(run: Run, given: readonly Said[]): Promise<vo
     Array.from({ length: TURNS_A_ROUND }, (_, n) => rows[(round * TURNS_A_ROUND + n) % rows.length] as Said)
   const heed = await openHeed({ data: join(run.folder, 'speed') })
   const [bare, bareOnAll] = [await openBareReader(1), await openBareReader(availableParallelism())]
-  const bulk = createLocalReader({ threads: availableParallelism() })
+  const bulk = inFairOrder(...Array.from({ length: availableParallelism() }, () => createAsideReader()))
   try {
     const judge = createJudge(heed)
     const contenders = [
       async (round: number) => millisecondsATurn(turnsOf(round), judge),
       async (round: number) => millisecondsATurn(turnsOf(round), (said) => bare.run([textsOf(said)])),
-      async (round: number) => millisecondsATurn(turnsOf(round), (said) => bulk.read(textsOf(said))),
+      async (round: number) => {
+        const turns = turnsOf(round).map(textsOf)
+        return (await timed(() => Promise.all(turns.map((texts) => bulk.read(texts))))) / turns.length
+      },
       async (round: number) => {
         const turns = turnsOf(round)
           .map(textsOf)

@@ -55,4 +55,21 @@ describe(`${verifies('K13')}a fair queue`, () => {
     const [again] = await Promise.all([queue.enter('a', 1).then((done) => done())])
     expect(again).toBeUndefined()
   })
+
+  it('runs as many pieces at a time as it has places', async () => {
+    const queue = createFairQueue(2)
+    const order: string[] = []
+    const enter = (who: string) =>
+      queue.enter(who, 1).then((done) => {
+        order.push(who)
+        return done
+      })
+    const [first, , third] = [enter('a'), enter('b'), enter('c')]
+    await new Promise(setImmediate)
+    expect(order).toEqual(['a', 'b'])
+    const leave = await first
+    leave()
+    await third
+    expect(order).toEqual(['a', 'b', 'c'])
+  })
 })

@@ -8,31 +8,38 @@ interface Waiting {
 }
 
 export interface FairQueue {
-  /** Waits for the turn of a piece of about this cost. The next one goes when what it resolves to is called. */
+  /** Waits for the turn of a piece of about this cost. Another one goes when what it resolves to is called. */
   enter(who: string, cost: number): Promise<() => void>
 }
 
-export function createFairQueue(): FairQueue {
+/** At most so many pieces are under way at once. */
+export function createFairQueue(places = 1): FairQueue {
   const waiting: Waiting[] = []
   /** Where in virtual time the last piece of each caller ends. */
   const ends = new Map<string, number>()
   let now = 0
-  let isBusy = false
+  let free = places
 
   const next = (): void => {
     const first = waiting.reduce<Waiting | undefined>(
       (first, each) => (first === undefined || each.ends < first.ends ? each : first),
       undefined,
     )
-    isBusy = first !== undefined
     if (first === undefined) {
+      if (free < places) return
       ends.clear()
       now = 0
       return
     }
+    free -= 1
     waiting.splice(waiting.indexOf(first), 1)
     now = Math.max(now, first.begins)
     first.go()
+  }
+
+  const leave = (): void => {
+    free += 1
+    next()
   }
 
   return {
@@ -40,8 +47,8 @@ export function createFairQueue(): FairQueue {
       const begins = Math.max(now, ends.get(who) ?? 0)
       ends.set(who, begins + cost)
       return new Promise((resolve) => {
-        waiting.push({ begins, ends: begins + cost, go: () => resolve(next) })
-        if (!isBusy) next()
+        waiting.push({ begins, ends: begins + cost, go: () => resolve(leave) })
+        if (free > 0) next()
       })
     },
   }

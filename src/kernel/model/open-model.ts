@@ -12,8 +12,6 @@ export interface ModelOptions {
   /** Where the files of the model are. */
   readonly folder?: string
   readonly loadRuntime?: () => Promise<Runtime>
-  /** On how many cores one text is computed: one unless given, because a server has other work. */
-  readonly threads?: number
 }
 
 /** What the model makes of each token, `width` numbers each. */
@@ -41,7 +39,7 @@ export function modelFolder(): string {
 }
 
 export async function openModel({ name, files, graphOf }: Files, options: ModelOptions): Promise<OpenModel> {
-  const { folder = modelFolder(), loadRuntime = () => import('onnxruntime-node'), threads = 1 } = options
+  const { folder = modelFolder(), loadRuntime = () => import('onnxruntime-node') } = options
   const paths = files.map((file) => join(folder, file))
   const vocabulary = join(folder, 'vocab.txt')
   for (const file of [...paths, vocabulary]) {
@@ -66,12 +64,14 @@ export async function openModel({ name, files, graphOf }: Files, options: ModelO
   }
   const tokenizer = await readFile(vocabulary, 'utf8').then(createWordpiece).catch(damaged(vocabulary))
   const session = await graphOf(paths)
-    .then((graph) => runtime.InferenceSession.create(graph, { ...sessionOptions, intraOpNumThreads: threads }))
+    .then((graph) => runtime.InferenceSession.create(graph, sessionOptions))
     .catch(damaged(paths.at(-1) as string))
   return { tokenizer, encode: encoding(runtime, session), release: () => session.release() }
 }
 
+/** On one core, because a server has other work, and because on a busy machine cores wait for each other in each layer. */
 const sessionOptions = {
+  intraOpNumThreads: 1,
   interOpNumThreads: 1,
   executionMode: 'sequential',
   graphOptimizationLevel: 'all',

@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest'
 import { verifies } from '../../../test/verifies.ts'
 import { inFairOrder } from './in-fair-order.ts'
-import type { ExchangeTexts, Scores } from './reader.ts'
+import type { ExchangeTexts, Reader, Scores } from './reader.ts'
 
 const scores: Scores = { rejected: 0, accepted: 0, neutral: 1, standing: 0, standingWords: null }
 const saying = (message: string): ExchangeTexts => ({ query: 'a query', response: 'an answer', message })
 
 /** A reader that says in which order it was asked, and how many it reads at once. */
-function setUp(fails: (message: string) => boolean = () => false) {
+function setUp(fails: (message: string) => boolean = () => false, readers = 1) {
   const read: string[] = []
   let [reading, most] = [0, 0]
-  const reader = inFairOrder({
+  const one: Reader = {
     async read({ message }) {
       read.push(message.slice(0, 2))
       reading += 1
@@ -21,7 +21,8 @@ function setUp(fails: (message: string) => boolean = () => false) {
       return scores
     },
     close: async () => undefined,
-  })
+  }
+  const reader = inFairOrder(...Array.from({ length: readers }, () => ({ ...one })))
   return { reader, read, most: () => most }
 }
 
@@ -38,4 +39,11 @@ it('a message that cannot be read fails alone', async () => {
   const { reader } = setUp((message) => message === 'bad')
   const settled = await Promise.allSettled(['bad', 'good'].map((message) => reader.read(saying(message))))
   expect(settled).toMatchObject([{ reason: { message: 'no bad' } }, { value: scores }])
+})
+
+it('reads as many messages at once as there are readers', async () => {
+  const { reader, read, most } = setUp(undefined, 3)
+  await Promise.all(['a', 'b', 'c', 'd', 'e'].map((message) => reader.read(saying(message))))
+  expect(read.toSorted()).toEqual(['a', 'b', 'c', 'd', 'e'])
+  expect(most()).toBe(3)
 })

@@ -1,4 +1,4 @@
-// One message is read at a time, and callers have their turns in a fair order.
+// Each reader reads one message at a time, and callers have their turns in a fair order.
 import { createFairQueue } from '../fair-queue.ts'
 import type { ExchangeTexts, Reader } from './reader.ts'
 
@@ -7,14 +7,19 @@ const LONGEST = { query: 160, response: 360, message: 320 } satisfies Record<key
 /** What a reading costs whatever the texts, in characters. */
 const ANY = 40
 
-export function inFairOrder(reader: Reader): Reader {
-  const queue = createFairQueue()
+export function inFairOrder(...readers: readonly Reader[]): Reader {
+  const queue = createFairQueue(readers.length)
+  const free = readers.toReversed()
   return {
     async read(texts, who = '') {
       const done = await queue.enter(who, costOf(texts))
-      return reader.read(texts).finally(done)
+      const reader = free.pop() as Reader
+      return reader.read(texts).finally(() => {
+        free.push(reader)
+        done()
+      })
     },
-    close: () => reader.close(),
+    close: async () => void (await Promise.all(readers.map((reader) => reader.close()))),
   }
 }
 

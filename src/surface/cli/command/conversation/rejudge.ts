@@ -18,11 +18,13 @@ export interface ChangedVerdict {
   readonly confidence: number
 }
 
-/** A turn whose verdict is asked again as soon as the one before it is known, because that verdict counts, too. */
-interface Pending {
+/** A verdict to ask for again. */
+interface Question {
   readonly turn: RecordedTurn
   /** The message that judged it. */
   readonly by: RecordedTurn
+  /** The turn before it, because its verdict counts, too. */
+  readonly before: RecordedTurn | undefined
 }
 
 export interface Rejudged {
@@ -40,34 +42,46 @@ export async function rejudgeTurns(invocation: Invocation, most: number): Promis
   await invocation.print(rejudged, drawRejudged(rejudged, invocation.textColumns))
 }
 
+/** So many messages wait at most. */
+const PIECE = 200
+
 async function rejudge(call: Call, most: number, onProgress: OnProgress): Promise<Rejudged> {
   const found: { readonly at: string; readonly change: ChangedVerdict }[] = []
   let turns = 0
-  const ask = async (pending: Pending | undefined, before?: RecordedTurn) => {
-    if (pending === undefined) return
+  const ask = async (question: Question) => {
+    const would = await detect(call, question)
     turns += 1
-    const would = await detect(call, pending, before)
-    if (would.feedback_type !== pending.turn.detected?.feedback_type) {
-      found.push({ at: pending.turn.created_at, change: changeOf(pending, would) })
-    }
     onProgress(turns)
+    return { question, would }
   }
-  /** Of each session the turn that was last seen, and whether it is to be asked: pages go from the newest turn back. */
-  const seen = new Map<string, { readonly turn: RecordedTurn; readonly pending: Pending | undefined }>()
-  for await (const page of turnPages(call)) {
-    for (const turn of page) {
-      const after = seen.get(turn.session_id)
-      const isBefore = turn.detected !== undefined && turn.detected.in_turn === after?.turn.turn_id
-      await ask(after?.pending, isBefore ? turn : undefined)
-      seen.set(turn.session_id, { turn, pending: isBefore && after ? { turn, by: after.turn } : undefined })
+  for await (const questions of questionsIn(call)) {
+    for (const { question, would } of await Promise.all(questions.map(ask))) {
+      const { turn } = question
+      if (would.feedback_type === turn.detected?.feedback_type) continue
+      found.push({ at: turn.created_at, change: changeOf(question, would) })
     }
   }
-  for (const { pending } of seen.values()) await ask(pending)
   const latest = found.toSorted((one, other) => (one.at < other.at ? 1 : -1)).slice(0, most)
   return { turns, changed: found.length, latest: latest.map(({ change }) => change) }
 }
 
-async function detect(call: Call, { turn, by: next }: Pending, before?: RecordedTurn) {
+/** Page by page from the newest turn back, so that several messages can be read at once. */
+async function* questionsIn(call: Call): AsyncGenerator<Question[]> {
+  /** Of each session the turn that was last seen, and its question, if it was judged: that waits for the turn before. */
+  const seen = new Map<string, { readonly turn: RecordedTurn; readonly asks?: Omit<Question, 'before'> | undefined }>()
+  for await (const page of turnPages(call)) {
+    yield page.flatMap((turn) => {
+      const { turn: after, asks } = seen.get(turn.session_id) ?? {}
+      const isBefore = turn.detected !== undefined && turn.detected.in_turn === after?.turn_id
+      seen.set(turn.session_id, { turn, asks: isBefore && after ? { turn, by: after } : undefined })
+      return asks ? [{ ...asks, before: isBefore ? turn : undefined }] : []
+    })
+  }
+  const rest = [...seen.values()].flatMap(({ asks }) => (asks ? [{ ...asks, before: undefined }] : []))
+  while (rest.length > 0) yield rest.splice(-PIECE)
+}
+
+async function detect(call: Call, { turn, by: next, before }: Question) {
   const input = {
     query: next.query,
     previous_query: turn.query,
@@ -81,7 +95,7 @@ async function detect(call: Call, { turn, by: next }: Pending, before?: Recorded
   return (await call('feedback_detect', input)) as AnswerOf<'feedback_detect'>
 }
 
-function changeOf({ turn, by: next }: Pending, would: AnswerOf<'feedback_detect'>): ChangedVerdict {
+function changeOf({ turn, by: next }: Question, would: AnswerOf<'feedback_detect'>): ChangedVerdict {
   const { turn_id, session_id, detected } = turn
   return {
     turn_id,
