@@ -26,18 +26,21 @@ export interface Judged extends Verdict {
 
 type Context = Pick<ActionContext, 'view' | 'vectors' | 'reader'>
 
-/** Reads and embeds first; the verdict is then made in one step from what is known by then. */
+/** Reads and embeds first; what was corrected is then looked up in one step. */
 export async function judge(
   { view, vectors, reader }: Context,
   exchange: Exchange,
   who: string | null,
 ): Promise<Judged> {
   const { message } = exchange
-  const thresholds = await view(correctionsView, thresholdsOf)
+  const { thresholds, isCorrected } = await view(correctionsView, (state) => ({
+    thresholds: thresholdsOf(state),
+    isCorrected: state.hasCorrections(),
+  }))
   const similarity = async (one: string, other: string) => likeness(await vectors.ask(one), await vectors.ask(other))
   const reading = await read(exchange, { reader, similarity, thresholds })
-  const isCorrected = await view(correctionsView, (state) => state.hasCorrections())
-  const features = isCorrected && isComparable(message) ? await vectors.ask(message) : undefined
+  if (!isCorrected) return verdictOn(exchange, reading, who, { thresholds, near: [], people: 0 })
+  const features = isComparable(message) ? await vectors.ask(message) : undefined
   return view(correctionsView, (state) =>
     verdictOn(exchange, reading, who, { thresholds, ...knownOf(state, message, features) }),
   )
@@ -60,7 +63,7 @@ interface Known {
 function knownOf(state: CorrectionState, message: string, features?: Features): Omit<Known, 'thresholds'> {
   const { settings } = state
   return {
-    near: state.hasCorrections() ? state.near(textId(message), features, settings['similarity.group'] / 100) : [],
+    near: state.near(textId(message), features, settings['similarity.group'] / 100),
     people: settings['gate.reporters'],
   }
 }
