@@ -2,8 +2,8 @@
 // the detector is tested on. Run it when the model changes and at no other time: every stored vector depends on it.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { englishTraps } from '../src/domain/conversation/detector/traps/english.ts'
 import { createLocalEmbedder } from '../src/kernel/similarity/embed/local-embedder.ts'
+import { englishTraps } from '../test/traps/english.ts'
 
 const lineLength = 96
 

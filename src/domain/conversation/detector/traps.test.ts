@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { embedder } from '../../../../../test/embedder.ts'
-import { reader } from '../../../../../test/reader.ts'
-import { verifies } from '../../../../../test/verifies.ts'
-import { cosine, featuresOf } from '../../../../kernel/similarity/index.ts'
-import { defaultThresholds, read, verdictOf } from '../index.ts'
-import { englishTraps } from './english.ts'
-import { japaneseTraps } from './japanese.ts'
-import { missed } from './missed.ts'
-import type { Trap } from './trap.ts'
+import { embedder } from '../../../../test/embedder.ts'
+import { reader } from '../../../../test/reader.ts'
+import { englishTraps } from '../../../../test/traps/english.ts'
+import { japaneseTraps } from '../../../../test/traps/japanese.ts'
+import { missed } from '../../../../test/traps/missed.ts'
+import type { Trap } from '../../../../test/traps/trap.ts'
+import { verifies } from '../../../../test/verifies.ts'
+import { cosine, featuresOf } from '../../../kernel/similarity/index.ts'
+import { defaultThresholds, read, verdictOf } from './index.ts'
 
 const languages: readonly (readonly [string, readonly Trap[]])[] = [
   ['English', englishTraps],

@@ -1,6 +1,6 @@
 // A trap is an exchange that is easily misjudged, with the verdict that it must get. Traps are for tests: Heed does not read them
 // when it runs.
-import type { CorrectionType, Exchange, FeedbackType } from '../exchange.ts'
+import type { CorrectionType, Exchange, FeedbackType } from '../../src/domain/conversation/detector/index.ts'
 
 interface Verdict {
   /** What makes it a trap. */
