@@ -17,12 +17,10 @@ import {
 } from '../../kernel/similarity/index.ts'
 import type { Asker } from './asker.ts'
 import type { Original } from './attempts.ts'
-import { createDecisiveTrials } from './decisive-trials.ts'
 import type { Opinion } from './opinions.ts'
 import { type StoredStrategy, strategyRepo } from './repo/strategies.ts'
-import { once, searchedIn } from './searched-trials.ts'
-import { createShownTrials } from './shown-trials.ts'
 import type { Searched, SimilarTurn, TriedTurn } from './strategy-search.ts'
+import { createTrials, once } from './trials.ts'
 
 export interface StrategyState {
   readonly settings: Settings
@@ -83,8 +81,7 @@ function createStrategyState(workspace: string, host: ViewHost): StrategyState {
   const kept = createAlikeRows<TriedTurn>({ workspace, ...host, ownerOf: ({ turn_id }) => turn_id })
   const replaced = createReplacedRows(kept, ({ turn_id }) => turn_id)
   const tally = createTally()
-  const trials = createDecisiveTrials()
-  const shown = createShownTrials()
+  const trials = createTrials()
   let settings: Settings | undefined
 
   const take = async (turnIds: readonly string[], stored: readonly StoredStrategy[]): Promise<void> => {
@@ -99,10 +96,8 @@ function createStrategyState(workspace: string, host: ViewHost): StrategyState {
     for (const id of changed) for (const { way, opinions } of rowOf(id)) tally.add(way, opinions, -1)
     for (const { way, opinions } of new Set(fresh.map(({ row }) => row))) tally.add(way, opinions, 1)
     replaced.note([...changed])
-    for (const lists of [trials, shown]) {
-      for (const id of changed) for (const { row, textId: at } of kept.of(id)) lists.remove(at, row)
-      for (const { row, textId: at } of fresh) lists.add(at, row)
-    }
+    for (const id of changed) for (const { row, textId: at } of kept.of(id)) trials.remove(at, row)
+    for (const { row, textId: at } of fresh) trials.add(at, row)
     await kept.take([...changed], fresh)
   }
   /** After a correction, up to fifty later attempts are read again, and few of them change: the rest stay in their lists. */
@@ -121,7 +116,7 @@ function createStrategyState(workspace: string, host: ViewHost): StrategyState {
     },
     search(queryId, features, least, asker) {
       kept.nudge()
-      return searchedIn(kept.texts(queryId, least, features), trials, shown, asker)
+      return trials.search(kept.texts(queryId, least, features), asker)
     },
     around: (queryId, least) => once(kept.around(queryId, least)),
     decisive: (queryId, least, way, asker) => decisiveIn(kept.texts(queryId, least), (id) => trials.at(id, way, asker)),
@@ -201,7 +196,6 @@ function createStrategyState(workspace: string, host: ViewHost): StrategyState {
       kept.clear()
       tally.clear()
       trials.clear()
-      shown.clear()
       const turn = takingTurns()
       for (let page = await strategyRepo.after(db, workspace, 0, PAGE); page.length > 0; ) {
         await take([], page)

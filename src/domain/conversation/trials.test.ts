@@ -5,11 +5,9 @@ import { scaled } from '../../../test/scale.ts'
 import { searchedAmong } from '../../../test/searched.ts'
 import { verifies } from '../../../test/verifies.ts'
 import { type Asker, everyone } from './asker.ts'
-import { createDecisiveTrials } from './decisive-trials.ts'
-import { searchedIn } from './searched-trials.ts'
-import { createShownTrials } from './shown-trials.ts'
 import { ownTrial, verdictFor, verdictForEveryone } from './strategy-gate.ts'
 import { rankStrategies, type TriedTurn } from './strategy-search.ts'
+import { createTrials } from './trials.ts'
 
 const people = ['person ann', 'person bob', 'person cid'] as const
 const sessions = ['s', 't', 'u'] as const
@@ -56,7 +54,7 @@ describe(`${verifies('C4', 'K13')}the turns that decide`, () => {
   it('decide as all of them do, whoever asks, together and each kind on its own', () => {
     fc.assert(
       fc.property(turns, (given) => {
-        const trials = createDecisiveTrials()
+        const trials = createTrials()
         const all = given.map(({ isTaken, isReplaced, ...turn }, seq) => ({
           row: tried(turn, seq),
           isTaken,
@@ -99,17 +97,15 @@ describe(`${verifies('C4', 'K13')}the turns that decide`, () => {
   it('and those that show it are found by a search as all of them would be', () => {
     fc.assert(
       fc.property(turns, (given) => {
-        const [trials, shown] = [createDecisiveTrials(), createShownTrials()]
+        const trials = createTrials()
         const all = given.map(({ isTaken, isReplaced, ...turn }, seq) => ({ row: tried(turn, seq), isTaken }))
-        for (const lists of [trials, shown]) {
-          for (const { row } of all) for (const query of row.queryIds) lists.add(query, row)
-          for (const { row, isTaken } of all) if (isTaken) for (const query of row.queryIds) lists.remove(query, row)
-        }
+        for (const { row } of all) for (const query of row.queryIds) trials.add(query, row)
+        for (const { row, isTaken } of all) if (isTaken) for (const query of row.queryIds) trials.remove(query, row)
         const texts = queries.map((id) => ({ id, isSame: id === 'q', similarity: likeness[id] }))
         const left = all.flatMap(({ row, isTaken }) => (isTaken ? [] : row))
         const whole = left.map((row) => ({ ...row, similarity: row.queryIds.includes('q') ? 1 : likeness.r }))
         for (const asker of askers) {
-          const few = searchedIn(texts, trials, shown, asker)
+          const few = trials.search(texts, asker)
           expect(rankStrategies(few, asker, 2, 10)).toEqual(rankStrategies(searchedAmong(whole), asker, 2, 10))
         }
       }),
@@ -118,7 +114,7 @@ describe(`${verifies('C4', 'K13')}the turns that decide`, () => {
   })
 
   it('are as many after 30 turns of the same people as after 3,000', () => {
-    const [trials, shown] = [createDecisiveTrials(), createShownTrials()]
+    const trials = createTrials()
     const texts = [{ id: 'q', isSame: true, similarity: 1 }]
     const counts = [30, 3_000].map((many) => {
       for (let seq = 0; seq < many; seq += 1) {
@@ -126,16 +122,16 @@ describe(`${verifies('C4', 'K13')}the turns that decide`, () => {
         const said = { reporter: String(who), who, status: 'rejected' as const, isSure: true, isReviewer: false }
         const turn = { session_id: `s${seq >> 1}`, asker: who, status: 'rejected' as const, opinions: [said], way: 'w' }
         const row = tried({ ...turn, queryIds: ['q'] }, seq)
-        for (const lists of [trials, shown]) lists.add('q', row)
+        trials.add('q', row)
       }
       const asker = { who: people[0], session: 's1' }
-      return [trials.at('q', 'w', asker).length, searchedIn(texts, trials, shown, asker).turns.length]
+      return [trials.at('q', 'w', asker).length, trials.search(texts, asker).turns.length]
     })
     expect(counts[1]).toEqual(counts[0])
   })
 
   it('take in a turn by comparing it with the last one alone', () => {
-    const [trials, shown] = [createDecisiveTrials(), createShownTrials()]
+    const trials = createTrials()
     let compared = 0
     const costs = Array.from({ length: 3_000 }, (_, seq) => {
       const before = compared
@@ -146,7 +142,7 @@ describe(`${verifies('C4', 'K13')}the turns that decide`, () => {
           return seq
         },
       })
-      for (const lists of [trials, shown]) lists.add('q', row)
+      trials.add('q', row)
       return compared - before
     })
     expect(costs[2_999]).toBe(costs[30])
