@@ -25,17 +25,6 @@ export function ratesOf({ turns, accepted, rejected, satisfaction }: Omit<Counts
   }
 }
 
-export function sumOf(groups: readonly Counts[]): Counts {
-  const sum = (field: keyof Counts) => groups.reduce((total, group) => total + group[field], 0)
-  return {
-    turns: sum('turns'),
-    accepted: sum('accepted'),
-    rejected: sum('rejected'),
-    satisfaction: sum('satisfaction'),
-    judged: sum('judged'),
-  }
-}
-
 /** Sorted by how certain the rejection is: one bad turn of one says less than forty of a hundred. */
 export function worstFirst(groups: readonly Counted[], most: number): Counted[] {
   return groups

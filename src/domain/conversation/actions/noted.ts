@@ -72,7 +72,6 @@ export function verdictDraft(
   { query = '', intent, session_id }: RecordInput,
   judged: Judged,
 ): Draft {
-  const sentBy = keyOf(context.caller)
   const payload: DetectionRow['payload'] = {
     feedback_type: judged.feedbackType,
     confidence: judged.confidence,
@@ -84,41 +83,48 @@ export function verdictDraft(
     read_as: judged.readAs,
     evidence: judged.evidence.map((one) => ({ ...one })),
     detector_version: judged.detectorVersion,
-    ...(sentBy !== undefined && { sent_by: sentBy }),
+    ...sender(context),
     ...(previous && isBystander(context, previous) && bystanderMark),
   }
   return { action: DETECT, target: { type: 'turn', id: previous?.turn_id ?? '' }, sessionId: session_id, payload }
 }
 
 export function instructionDraft(
-  { caller }: ActionContext,
+  context: ActionContext,
   turnId: string,
-  { query = '', session_id }: RecordInput,
+  input: RecordInput,
   { words, confidence }: StandingInstruction,
   isConfirmed = false,
 ): Draft {
-  const sentBy = keyOf(caller)
-  const payload: HeardRow['payload'] = {
+  return messageDraft(turnId, input, HEAR, {
     words,
     confidence: Math.round(1_000 * confidence) / 1_000,
-    message: query,
-    ...(sentBy !== undefined && { sent_by: sentBy }),
+    message: input.query ?? '',
+    ...sender(context),
     ...(isConfirmed && { confirmed: true as const }),
-  }
-  return { action: HEAR, target: { type: MESSAGE, id: turnId }, sessionId: session_id, payload }
+  } satisfies HeardRow['payload'])
 }
 
 export function commandDraft(
-  { caller }: ActionContext,
+  context: ActionContext,
   turnId: string,
-  { query = '', session_id }: RecordInput,
+  input: RecordInput,
   command: ActingCommand,
   about: readonly string[],
 ): Draft {
-  const sentBy = keyOf(caller)
-  const payload: CommandRow['payload'] = {
-    ...{ command, about: [...about], message: query },
-    ...(sentBy !== undefined && { sent_by: sentBy }),
-  }
-  return { action: COMMAND, target: { type: MESSAGE, id: turnId }, sessionId: session_id, payload }
+  return messageDraft(turnId, input, COMMAND, {
+    command,
+    about: [...about],
+    message: input.query ?? '',
+    ...sender(context),
+  } satisfies CommandRow['payload'])
+}
+
+function messageDraft(id: string, input: RecordInput, action: string, payload: Draft['payload']): Draft {
+  return { action, target: { type: MESSAGE, id }, sessionId: input.session_id, payload }
+}
+
+function sender({ caller }: ActionContext): { sent_by?: string } {
+  const key = keyOf(caller)
+  return key === undefined ? {} : { sent_by: key }
 }

@@ -6,9 +6,9 @@ import { shownId } from '../../../kernel/own-id.ts'
 import { mayEnter, shownSession } from '../../../kernel/session.ts'
 import type { Db } from '../../../kernel/store/index.ts'
 import { feedbackTypes } from '../detector/index.ts'
-import { reportRepo } from '../repo/reports.ts'
+import { reportRepo, sumOf } from '../repo/reports.ts'
 import { sessionRepo } from '../repo/sessions.ts'
-import { longestRunsFirst, ratesOf, sumOf, worstFirst } from '../report.ts'
+import { longestRunsFirst, ratesOf, worstFirst } from '../report.ts'
 import { rates } from './rates.ts'
 
 const LISTED = 50

@@ -18,12 +18,18 @@ const ODDS = 400
 export const REPHRASED_WEIGHT = Math.log(ODDS)
 
 /** Whether it is worth comparing the two queries by their meaning. */
-export function mayBeRephrased({ previousQuery, message, previousIntent, intent }: Exchange): boolean {
-  if (intent !== undefined && previousIntent !== undefined && intent !== previousIntent) return false
+export function mayBeRephrased(exchange: Exchange): boolean {
+  const { previousQuery, message } = exchange
+  if (isOtherRequest(exchange)) return false
   if (!isComparable(previousQuery) || !isComparable(message)) return false
   if (GOES_ON.test(message.trim()) || COURTESY.test(message)) return false
   const [asked, said] = [wordsOf(previousQuery), wordsOf(message)]
   return asked.size >= FEWEST && said.size >= FEWEST && [...said].some((word) => asked.has(word))
+}
+
+/** As far as the agent said what kinds of requests they are. */
+export function isOtherRequest({ previousIntent, intent }: Exchange): boolean {
+  return intent !== undefined && previousIntent !== undefined && intent !== previousIntent
 }
 
 export function asRephrased(read: Reading['probabilities']): Reading['probabilities'] {

@@ -97,14 +97,14 @@ function merged<R>(rows: readonly R[], keyOf: (row: R) => string, add: (a: R, b:
   return [...byKey.values()]
 }
 
-function added({ name, ...a }: Counted, b: Counted): Counted {
+export function sumOf(groups: readonly Counts[]): Counts {
+  const sum = (field: keyof Counts) => groups.reduce((total, group) => total + group[field], 0)
   return {
-    name,
-    turns: a.turns + b.turns,
-    accepted: a.accepted + b.accepted,
-    rejected: a.rejected + b.rejected,
-    satisfaction: a.satisfaction + b.satisfaction,
-    judged: a.judged + b.judged,
+    turns: sum('turns'),
+    accepted: sum('accepted'),
+    rejected: sum('rejected'),
+    satisfaction: sum('satisfaction'),
+    judged: sum('judged'),
   }
 }
 
@@ -116,7 +116,11 @@ export const reportRepo = {
   /** The largest groups first. */
   async by(db: Db, what: keyof typeof groupings, workspace: string, since: string): Promise<Counted[]> {
     const rows = await sliceBySlice(db, groupings[what], workspace, since)
-    const groups = merged(rows, ({ name }) => name, added)
+    const groups = merged(
+      rows,
+      ({ name }) => name,
+      (a, b) => ({ name: a.name, ...sumOf([a, b]) }),
+    )
     return groups.sort((a, b) => b.turns - a.turns || inOrder(a.name, b.name)).slice(0, MOST_GROUPS)
   },
   async confusion(db: Db, workspace: string, since: string): Promise<Confused[]> {

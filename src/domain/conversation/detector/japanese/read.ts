@@ -1,10 +1,10 @@
 // Reads a Japanese exchange by rules: how probable each verdict is, and why. A pure function.
 
 import type { CorrectionType, Evidence, Exchange, Reading } from '../exchange.ts'
+import { REPHRASED } from '../rephrasing.ts'
 import { defaultThresholds, type Thresholds } from '../verdict-of.ts'
 import { featuresOf } from './features.ts'
 import { understand } from './hear.ts'
-import { REPHRASED } from './rephrasing.ts'
 import { type Signal, signals } from './signals.ts'
 import { evidenceOf, probabilitiesOf } from './weigh.ts'
 

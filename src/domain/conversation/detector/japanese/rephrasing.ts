@@ -1,11 +1,9 @@
 // The same query in other words: alike in meaning, of the same intent as far as known, and no continuation (C3).
 import type { Exchange } from '../exchange.ts'
+import { isOtherRequest, REPHRASED } from '../rephrasing.ts'
 import type { Feature } from './features.ts'
 import type { Heard, Signal } from './signals.ts'
 import { countShared } from './words.ts'
-
-/** The name of the feature, and of the signal. */
-export const REPHRASED = 'rephrased'
 
 const GOES_ON: ReadonlySet<Signal> = new Set(['continues', 'follows_up', 'yes', 'praise', 'takes'])
 /** Fewer words that carry meaning are alike too easily. */
@@ -17,8 +15,7 @@ export function queriesAlike(
   queryWords: ReadonlySet<string>,
   above: number,
 ): readonly Feature[] {
-  const { intent, previousIntent } = exchange
-  if (intent !== undefined && previousIntent !== undefined && intent !== previousIntent) return []
+  if (isOtherRequest(exchange)) return []
   if (heard.cues.some(({ signal, strength }) => strength === 1 && GOES_ON.has(signal))) return []
   const similarity = exchange.similarity ?? lexicalSimilarity(heard.words, queryWords)
   if (similarity <= above) return []
