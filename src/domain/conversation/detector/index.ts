@@ -8,9 +8,9 @@ export {
   type Reading,
   type StandingInstruction,
 } from './exchange.ts'
-export { isLatin } from './message.ts'
 export { read, standingOf } from './read.ts'
 export { responseKindsOf } from './response-kinds.ts'
+export { isLatin } from './script.ts'
 export { shownWords } from './shown-words.ts'
 export { defaultThresholds, type Thresholds, type Verdict, verdictOf } from './verdict-of.ts'
 

@@ -1,5 +1,5 @@
-// What the detector finds out about a message without the model: whether it is signs instead of words, which script it is in, whether
-// it gives the request up, and whether it asks for something new.
+// What the detector finds out about a message without the model: whether it is signs instead of words, whether it gives the request
+// up, and whether it asks for something new.
 import { clausesOf, isHollow, wordsOf as saidIn } from '../../../kernel/reader/index.ts'
 import { normalise, withoutPunctuation } from '../../../kernel/similarity/index.ts'
 import type { Reading } from './exchange.ts'
@@ -17,12 +17,6 @@ const HESITATES = /^\W*(h+m+|u+h*m*|e+r+m*|o+h+|a+h+)\W*$/i
 export function signWithoutWords(message: string): Reading['probabilities'] | undefined {
   if (/[\p{L}\p{N}]/u.test(message)) return HESITATES.test(message) ? WORDLESS : undefined
   return SIGNS.find(([sign]) => sign.test(message))?.[1] ?? WORDLESS
-}
-
-/** Whether most of its letters are Latin: the model reads English, and no other script. */
-export function isLatin(message: string): boolean {
-  const letters = message.match(/\p{L}/gu) ?? []
-  return letters.filter((letter) => /\p{Script=Latin}/u.test(letter)).length * 2 >= letters.length
 }
 
 const FORGETS = String.raw`^(\w+ )?(never ?mind|nvm|nm|forget (it|that|this|about (it|that|this)|i asked)|i give up|don'?t bother)`

@@ -4,12 +4,11 @@ import type { Reader, Scores } from '../../../kernel/reader/index.ts'
 import { isComparable } from '../comparable.ts'
 import { decidingWords, logOdds } from './deciding-words.ts'
 import { type Evidence, type Exchange, type FeedbackType, likelierRejected, type Reading } from './exchange.ts'
-import { isJapanese, readJapanese } from './japanese/index.ts'
+import { readJapanese } from './japanese/index.ts'
 import {
   denies,
   givesUp,
   isBareGivingUp,
-  isLatin,
   isNewQuery,
   lastingWords,
   objectsFlatly,
@@ -17,6 +16,7 @@ import {
 } from './message.ts'
 import { asRephrased, mayBeRephrased, REPHRASED, REPHRASED_WEIGHT } from './rephrasing.ts'
 import { responseKindsOf } from './response-kinds.ts'
+import { isJapanese, isLatin } from './script.ts'
 import { shownWords } from './shown-words.ts'
 import { type Thresholds, typeOf } from './verdict-of.ts'
 

@@ -1,6 +1,7 @@
 // What an answer did, in one word. What people said of a message counts for the same message only after the same kind of answer: "no"
 // means one thing after "Anything else?" and another after "Is that right?".
-import { isJapanese, japaneseKindsOf } from './japanese/index.ts'
+import { japaneseKindsOf } from './japanese/index.ts'
+import { isJapanese } from './script.ts'
 
 const KINDS: readonly (readonly [string, RegExp])[] = [
   ['asks_for_more', /\b(anything|something) (else|more)\b|\bfurther (help|questions?)\b/i],

@@ -1,2 +1,1 @@
-export { isJapanese } from './is-japanese.ts'
 export { japaneseKindsOf, readJapanese } from './read.ts'
