@@ -212,6 +212,20 @@ onEachEngine('rules from decisions', (test) => {
     })
   })
 
+  it(`${verifies('R3', 'R4')}a complaint that something is missing asks for it`, async () => {
+    const { says, sweep, approveByTwo, prompt, call } = reviewsIn(test, 'complaint')
+    await says('d1', 'rita', 'Columns need a unit.')
+    await says('d2', 'sam', 'The columns have no unit.')
+    await says('d3', 'rita', 'The columns still have no unit.')
+    const proposed = await sweep()
+    expect(proposed).toMatchObject([{ content: 'Columns need a unit.', decision_ids: ['d1', 'd2', 'd3'] }])
+    await approveByTwo(proposed[0]?.rule_id ?? '')
+    await test.alsoAfterRestart(async () => {
+      expect(await prompt()).toContain('must: Columns need a unit.')
+      expect(await call('decision_get', { decision_id: 'd2' })).toMatchObject({ classification: 'generalizable_high' })
+    })
+  })
+
   it(`${verifies('R4')}a question that asks for something becomes what it asks for`, async () => {
     const { says, sweep } = reviewsIn(test, 'question')
     for (const who of ['rita', 'sam']) await says(who, who, 'Could you add a summary?')

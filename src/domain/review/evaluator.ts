@@ -4,6 +4,7 @@ import { countedAs, keyOfName, shownName } from '../../kernel/person.ts'
 import { quoted } from '../../kernel/visible.ts'
 import type { Resolution } from './decision.ts'
 import type { Opposition } from './opposition/index.ts'
+import { isComplaint } from './points/complaint.ts'
 import { type Point, pointsIn } from './points/corrected-points.ts'
 import { readingOf } from './reading.ts'
 import type { StoredDecision } from './repo/decisions.ts'
@@ -273,9 +274,12 @@ function isAnswerTo(decision: StoredDecision, other: StoredDecision): boolean {
   return !isSameReviewer(other, decision) || other.seq < decision.seq
 }
 
-/** "No number without a unit" and the complaint "still numbers without units" only look like opposites. */
+/** "Give each number a unit" and the complaint "still numbers without units" only look like opposites. */
 export function isApart(one: Point, other: Point, opposition: Opposition | undefined): boolean {
-  return opposition?.strength === 'opposed' || (opposition !== undefined && one.isInstruction && other.isInstruction)
+  if (opposition === undefined || (one.isInstruction && other.isInstruction)) return opposition !== undefined
+  if (opposition.strength !== 'opposed') return false
+  const [told, asked] = one.isInstruction ? [other, one] : [one, other]
+  return !(opposition.isDenial && asked.isInstruction && isComplaint(told.text))
 }
 
 /** Compares the same words only once. */

@@ -6,6 +6,8 @@ import { CHOOSING, isMeasure, kindOf, WHOLE } from './vocabulary.ts'
 
 export interface Opposition {
   readonly strength: 'opposed' | 'possible'
+  /** One asks for what the other refuses. */
+  readonly isDenial: boolean
   /** What each says, in its words. */
   readonly mine: string
   readonly theirs: string
@@ -77,9 +79,8 @@ function askAlike(a: Clause, b: Clause): boolean {
   return a.isNegative === b.isNegative && isSameEnds && isSameAmounts
 }
 
-type Conflict = Omit<Opposition, 'strength'> & {
+type Conflict = Pick<Opposition, 'mine' | 'theirs'> & {
   readonly isSoft?: boolean
-  /** One asks for what the other refuses. */
   readonly isDenial?: boolean
   /** Further words that the conflict explains, as those of a refused verb. */
   readonly without?: readonly string[]
@@ -89,10 +90,10 @@ function compare(a: Clause, b: Clause): Opposition | undefined {
   const common = commonOf(a, b)
   const conflict = conflictOf(a, b, common)
   if (!conflict) return undefined
-  const { mine, theirs } = conflict
+  const { mine, theirs, isDenial = false } = conflict
   const fit = fitOf(a, b, common, conflict)
   if (fit === undefined) return undefined
-  return { strength: fit === 'same' && !conflict.isSoft ? 'opposed' : 'possible', mine, theirs }
+  return { strength: fit === 'same' && !conflict.isSoft ? 'opposed' : 'possible', isDenial, mine, theirs }
 }
 
 interface Common {
