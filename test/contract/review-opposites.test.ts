@@ -9,16 +9,22 @@ import { rulesIn, type Said } from './told-rules.ts'
 const like = { rule_type: 'POSITIVE_EXAMPLE' }
 const unlike = { rule_type: 'NEGATIVE_EXAMPLE' }
 const WAITS = 'It waits until 1 reviewer approves it.'
-const ownWaits = 'for everyone it waits until 1 reviewer approves it.'
+const contradicts = (ruleId: string) =>
+  `cannot be approved yet: it contradicts “Long answers.” (${ruleId}), which is live.`
 
 onEachEngine('opposite rules', (test) => {
   it(`${verifies('K14', 'R5')}the opposite of a live rule does not share its approvals, and is another rule`, async () => {
     const rules = rulesIn(test, 'opposite of a live rule')
     const yes = await rules.let('Long answers.', like)
     const no = await rules.propose('Long answers.', unlike)
-    expect(no).toMatchObject({ outcome: 'pending', message: WAITS })
+    expect(no).toMatchObject({ outcome: 'pending', message: `It ${contradicts(yes.rule_id)}` })
     expect(no.rule_id).not.toBe(yes.rule_id)
-    expect((await rules.instruct('Long answers.', 'ann', { ...unlike, agents: ['coder'] })).message).toContain(ownWaits)
+    expect((await rules.instruct('Long answers.', 'ann', { ...unlike, agents: ['coder'] })).message).toContain(
+      `for everyone it ${contradicts(yes.rule_id)}`,
+    )
+    const other = await rules.propose('Short answers.', unlike)
+    const modified = await rules.call('rule_modify', { rule_id: other.rule_id, content: 'Long answers.', reason: 'r' })
+    expect(modified).toMatchObject({ message: expect.stringContaining(`Version 2 ${contradicts(yes.rule_id)}`) })
     const prompts = async () => [(await rules.prompt()).prompt, (await rules.prompt('ann')).prompt]
     await test.alsoAfterRestart(async () => {
       expect(await rules.call('rule_get', { rule_id: yes.rule_id })).toMatchObject({ state: 'live', reporters: 1 })

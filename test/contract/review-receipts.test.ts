@@ -67,7 +67,7 @@ onEachEngine('receipts of rules', (test) => {
     const tabs = await rules.let('Use tabs for indentation.')
     const own = await rules.instruct('Use spaces for indentation.', 'ann')
     expect(own.message).toBe(
-      'In effect for ann from the next prompt on; for everyone it waits until 1 reviewer approves it. “Use tabs for indentation.” is no longer told to coder for ann: “Use spaces for indentation.” says the opposite, and ann asked for it.',
+      `In effect for ann from the next prompt on; for everyone it cannot be approved yet: it contradicts “Use tabs for indentation.” (${tabs.rule_id}), which is live. “Use tabs for indentation.” is no longer told to coder for ann: “Use spaces for indentation.” says the opposite, and ann asked for it.`,
     )
     expect(own).toMatchObject({
       changes: {

@@ -6,7 +6,7 @@ import { admit, agentsIn, type ForAgents, overlap } from './admission.ts'
 import { readingOf } from './reading.ts'
 import type { StoredRule } from './repo/rules.ts'
 import { ALL_AGENTS, isForDocuments } from './rule.ts'
-import type { RuleIndex } from './rule-index.ts'
+import type { ReviewState, RuleIndex } from './rule-index.ts'
 import { type Related, relateReadings, relations, spoken } from './rule-relation.ts'
 
 export interface Conflict extends Related {
@@ -16,10 +16,14 @@ export interface Conflict extends Related {
 }
 
 /** The rules that some agent could be told together with this one; for a rule for all agents, these are all rules. */
-export function besides(index: Pick<RuleIndex, 'inOrder'>, rule: ForAgents): StoredRule[] {
+export function besides(
+  index: Pick<RuleIndex, 'inOrder'>,
+  rule: ForAgents,
+  reviewStates: readonly ReviewState[] = ['approved', 'proposed'],
+): StoredRule[] {
   const agents = agentsIn(rule)
   const among = agents.includes(ALL_AGENTS) ? {} : { agents: [...agents, ALL_AGENTS] }
-  return [...index.inOrder({ reviewStates: ['approved', 'proposed'], ...among })]
+  return [...index.inOrder({ reviewStates, ...among })]
 }
 
 /** The most serious first. It works in slices, because there may be many rules. */

@@ -6,6 +6,7 @@ import { receipt } from '../../../kernel/feedback/index.ts'
 import { decisionEnvelope, reasonText } from '../../../kernel/input.ts'
 import { absenceInWords } from '../absence.ts'
 import { bodyOf } from '../admission.ts'
+import { liveContradictionOf } from '../live-contradiction.ts'
 import { pastOf } from '../prompt-watch.ts'
 import { agentsOf, isForDocuments, MODIFY, payloadOf, type RuleBody, ruleFields } from '../rule.ts'
 import { checkAfter, checkSentence } from '../rule-check.ts'
@@ -58,14 +59,16 @@ const ruleModify = defineAction({
       return {
         ...about(rule, MODIFY, reason),
         payload: payloadOf(body),
-        announce: () =>
-          promptsAfter(context, before, rule_id, (after) => ({
+        announce: async () => {
+          const against = await liveContradictionOf(context, rule_id)
+          return promptsAfter(context, before, rule_id, (after) => ({
             waits: false,
             message: after
-              ? `${modified(after, rule.version)}${checkSentence(bodyOf(after.rule))}`
+              ? `${modified(after, rule.version, against)}${checkSentence(bodyOf(after.rule))}`
               : 'Changed, but nobody proposes it any more.',
             shifts: after?.shifts ?? [],
-          })),
+          }))
+        },
       }
     })
   },
@@ -74,7 +77,7 @@ const ruleModify = defineAction({
 const DOCUMENT_ONLY = 'it is for the documentation only'
 
 /** A text that reviewers decided about before needs no further decision. */
-function modified(after: PromptsAfter, former: number): string {
+function modified(after: PromptsAfter, former: number, against: string | undefined): string {
   const { rule, admission, outlook, wasTold, formerWords, others } = after
   const { state, missing } = admission
   const version = `Version ${rule.version}`
@@ -84,6 +87,7 @@ function modified(after: PromptsAfter, former: number): string {
   const besides = `${left}${formerWords}${others}`
   if (state !== 'waiting')
     return `${version} says what was ${state} before: ${isDocument ? DOCUMENT_ONLY : absence}.${besides}`
+  if (against) return `${version} ${against}${besides}`
   const reviewers = `${missing} reviewer${missing === 1 ? ' approves' : 's approve'}`
   return `${version} waits until ${reviewers} it; ${isDocument ? DOCUMENT_ONLY : `until then ${absence}`}.${besides}`
 }

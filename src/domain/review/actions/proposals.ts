@@ -14,6 +14,7 @@ import { admit, bodyOf, checkIn } from '../admission.ts'
 import { checkInWords } from '../checks/index.ts'
 import { doubtOf } from '../flags/flag.ts'
 import { flagsOf } from '../flags/flags-of.ts'
+import { liveContradictionOf } from '../live-contradiction.ts'
 import { pastOf } from '../prompt-watch.ts'
 import { ruleRepo, type StoredRule } from '../repo/rules.ts'
 import {
@@ -119,13 +120,15 @@ async function propose(
     const draft = await ruleDraft(tx, context, action, body, given)
     return {
       ...draft,
-      announce: ({ isHeld }) =>
-        promptsAfter(context, before, draft.target.id, (after) => {
+      announce: async ({ isHeld }) => {
+        const against = await liveContradictionOf(context, draft.target.id)
+        return promptsAfter(context, before, draft.target.id, (after) => {
           if (isHeld || !after) return { waits: false, message: 'It was taken back already.' }
           const { shifts } = after
           const answer = { rule_id: draft.target.id }
-          return { ...announcementOf(action, context.envelope.person, after), shifts, answer }
-        }),
+          return { ...announcementOf(action, context.envelope.person, after, against), shifts, answer }
+        })
+      },
     }
   })
 }
@@ -210,9 +213,14 @@ async function rejectedElsewhere(db: Db, workspace: string, ruleId: string, body
     .map(({ feedback_id }) => feedback_id)
 }
 
-function announcementOf(action: string, person: string | undefined, after: PromptsAfter) {
+function announcementOf(
+  action: string,
+  person: string | undefined,
+  after: PromptsAfter,
+  against: string | undefined,
+) {
   const { admission, others } = after
-  const forEveryone = everyone(after)
+  const forEveryone = everyone(after, against)
   if (person === undefined || action === PROPOSE)
     return { waits: admission.state === 'waiting', message: `It ${forEveryone}${checkSentence(bodyOf(after.rule))}` }
   if (admission.state === 'rejected' && !after.isAskedBy(person))
@@ -223,7 +231,7 @@ function announcementOf(action: string, person: string | undefined, after: Promp
   }
 }
 
-function everyone(after: PromptsAfter): string {
+function everyone(after: PromptsAfter, against: string | undefined): string {
   const { state, missing } = after.admission
   if (state === 'live') return `was approved before: ${after.outlook}`
   if (state !== 'waiting') {
@@ -232,6 +240,7 @@ function everyone(after: PromptsAfter): string {
     if (elsewhere.told.length === 0) return `stays out, because ${decided}.`
     return `has no effect, because ${decided}, but ${absenceInWords({ ...elsewhere, people: [] }, true)}.`
   }
+  if (against) return against
   return `waits until ${missing} reviewer${missing === 1 ? ' approves' : 's approve'} it.`
 }
 
