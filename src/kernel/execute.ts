@@ -139,6 +139,12 @@ export function createExecute(core: Core): { readonly execute: Execute; readonly
     } = core
     const onFailure = (error: unknown) => core.onInternalError(toHeedError(error), 'write')
     const writing = { store, now: clock.now, reducers, reactions, consequences, onFailure }
+    const committedWith = async <T>(writes: Promise<T>, idIn: (made: T) => string | undefined): Promise<T> => {
+      const made = await writes
+      const feedbackId = idIn(made)
+      if (feedbackId !== undefined) request.committed.feedbackId = feedbackId
+      return made
+    }
     const settings = (db: Db = store.read) => readSettings(db, caller.workspace)
     const context: ActionContext = {
       caller,
@@ -171,10 +177,7 @@ export function createExecute(core: Core): { readonly execute: Execute; readonly
             append(writing, once ? { ...request, once } : request, draft, watch),
           )
         const appended = once ? inOrder(JSON.stringify(['once', caller.workspace, once.about]), watched) : watched()
-        return appended.then((made) => {
-          request.committed.feedbackId = made.feedback_id
-          return made
-        })
+        return committedWith(appended, (made) => made.feedback_id)
       },
       async whileWatching(types, write) {
         const starts = new Set(types.flatMap((type) => gates[type]?.watch ?? []))
@@ -189,8 +192,13 @@ export function createExecute(core: Core): { readonly execute: Execute; readonly
       },
       followsFrom: async (draft) => (await Promise.all(followers.map((follow) => follow(context, draft)))).flat(),
       oneByOne: (name, call) => inOrder(JSON.stringify(['one by one', caller.workspace, name]), call),
-      appendEach: (calls) => appendEach(writing, caller.workspace, calls),
-      write: (writes) => write(writing, request, writes),
+      appendEach: (calls) =>
+        committedWith(appendEach(writing, caller.workspace, calls), (made) => made.findLast(isReceipt)?.feedback_id),
+      write: (writes) =>
+        committedWith(
+          write(writing, request, writes),
+          ({ remarks, entered }) => [...remarks, ...entered].at(-1)?.row.id,
+        ),
       gatePolicy: (db = store.read) => readGatePolicy(db, caller.workspace),
       call: (name, input) => execute(caller, name, input),
       askForAnyone: (name, input) => execute(forAnyone(caller), name, input),
@@ -202,6 +210,10 @@ export function createExecute(core: Core): { readonly execute: Execute; readonly
     execute,
     contextFor: (caller, onProgress) => contextOf({ ...requestOf(caller, '', {}), onProgress, committed: {} }),
   }
+}
+
+function isReceipt(made: Receipt | HeedError): made is Receipt {
+  return !(made instanceof HeedError)
 }
 
 /** What fails once something is committed must not look like a failed write. */

@@ -4,6 +4,7 @@ import { expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { type DomainContext, openHeed } from '../../src/app.ts'
 import { defineAction } from '../../src/kernel/action.ts'
+import { requestOf } from '../../src/kernel/request.ts'
 import { embedder } from '../embedder.ts'
 import { onEachEngine, person } from '../engines.ts'
 import { reader } from '../reader.ts'
@@ -40,10 +41,13 @@ const listsAndBlocks: DomainContext = {
       logs: ['domain_block'],
       role: 'agent',
       tool: null,
-      input: z.strictObject({ domain: z.string() }),
+      input: z.strictObject({ domain: z.string(), how: z.string() }),
       output: z.object({}),
-      async run(context, { domain: id }) {
-        await context.append({ action: 'domain_block', target: { type: 'domain', id }, payload: {}, reason: 'spam' })
+      async run(context, { domain: id, how }) {
+        const draft = { action: 'domain_block', target: { type: 'domain', id }, payload: {}, reason: 'spam' }
+        if (how === 'alone') await context.append(draft)
+        if (how === 'with others') await context.write({ entries: [draft] })
+        if (how === 'in a batch') await context.appendEach([{ request: requestOf(context.caller, 'x', {}), draft }])
         throw new Error('the connection is gone')
       },
     }),
@@ -86,16 +90,19 @@ onEachEngine(
       expect(await call('strategy_search', search)).toMatchObject({ avoid: [{ strategy: 'portal' }] })
     })
 
-    it(`${verifies('K1', 'K11')}what is stored is not said to be lost because what comes after it fails`, async () => {
-      const as = { workspace: 'failed after' }
-      const { code, message } = await test.refused('block_and_fail', { domain: 'stored.example' }, as)
-      expect(code).toBe('internal')
-      expect(message).toMatch(/^This was recorded as fbk_\S+, but what follows from it could not be read/)
-      await test.alsoAfterRestart(async () => {
-        const blocked = await test.call('domain_check', { url: 'https://stored.example' }, as)
-        expect(blocked).toMatchObject({ blocked: true })
-      })
-    })
+    it.each(['alone', 'with others', 'in a batch'])(
+      `${verifies('K1', 'K11')}what is stored %s is not said to be lost because what comes after it fails`,
+      async (how) => {
+        const as = { workspace: `failed after ${how}` }
+        const { code, message } = await test.refused('block_and_fail', { domain: 'stored.example', how }, as)
+        expect(code).toBe('internal')
+        expect(message).toMatch(/^This was recorded as fbk_\S+, but what follows from it could not be read/)
+        await test.alsoAfterRestart(async () => {
+          const blocked = await test.call('domain_check', { url: 'https://stored.example' }, as)
+          expect(blocked).toMatchObject({ blocked: true })
+        })
+      },
+    )
 
     it(`${verifies('K1', 'K11')}what is stored is not said to be lost because statistics fail`, async () => {
       const as = { workspace: 'no statistics' }
