@@ -143,6 +143,20 @@ whereRedisIs('decisions from Redis', (url) => {
       })
     })
 
+    it(`${verifies('R1', 'K13')}do not fill Redis with dead letters`, async () => {
+      const { add, follow, finished, listed, redis, place, deadLetters } = await streamIn(test, url, 'bounded')
+      const filling = redis.pipeline()
+      for (let n = 0; n < 11_000; n += 1) filling.xadd(place.deadLetters, '*', 'fields', '{}')
+      await filling.exec()
+      const poison = await add({ ...decision, decision: 'MAYBE' })
+      await add(decision)
+      follow()
+      await finished()
+      expect(await redis.xlen(place.deadLetters)).toBeLessThan(10_200)
+      expect((await deadLetters()).at(-1)).toMatchObject({ entry: poison, code: 'invalid_input' })
+      await test.alsoAfterRestart(async () => expect(await listed()).toEqual(['d1']))
+    })
+
     it(`${verifies('R1', 'K7')}are each recorded once by several consumers, also if they take over from each other all the time`, async () => {
       const { add, follow, finished, listed, deadLetters } = await streamIn(test, url, 'several')
       const ids = Array.from({ length: 150 }, (_, n) => `d${n}`)

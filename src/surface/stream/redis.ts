@@ -54,6 +54,8 @@ export interface StreamConnection {
   close(): void
 }
 
+/** A producer that sends nothing but nonsense must not fill the memory of Redis. */
+const MOST_DEAD_LETTERS = 10_000
 /** How long Redis may take to answer, beyond the time that it is asked to wait. */
 const ANSWER_MS = 10_000
 
@@ -126,7 +128,7 @@ export async function connectStream(
     },
     async bury(refused) {
       const move = ({ entry: { id, fields }, code, reason }: Refused) =>
-        ask('EVAL', bury, 2, stream, deadLetters, group, id, code, reason, JSON.stringify(fields))
+        ask('EVAL', bury, 2, stream, deadLetters, group, MOST_DEAD_LETTERS, id, code, reason, JSON.stringify(fields))
       await Promise.all(refused.map(move))
     },
     async findGap() {

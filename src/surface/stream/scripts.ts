@@ -1,11 +1,14 @@
 // What Redis must do as one step, in Lua.
 
-/** Moves a pending entry to the dead letters. One that is no longer pending was moved or recorded by another consumer. */
+/**
+ * Moves a pending entry to the dead letters, of which about the latest `most` are kept. One that is no longer pending was moved or
+ * recorded by another consumer.
+ */
 export const bury = `
 local stream, dead = KEYS[1], KEYS[2]
-local group, id, code, reason, fields = unpack(ARGV)
+local group, most, id, code, reason, fields = unpack(ARGV)
 if #redis.call('XPENDING', stream, group, id, id, 1) == 0 then return 0 end
-redis.call('XADD', dead, '*', 'stream', stream, 'entry', id, 'code', code, 'reason', reason, 'fields', fields)
+redis.call('XADD', dead, 'MAXLEN', '~', most, '*', 'stream', stream, 'entry', id, 'code', code, 'reason', reason, 'fields', fields)
 return redis.call('XACK', stream, group, id)
 `
 
