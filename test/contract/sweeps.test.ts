@@ -33,10 +33,10 @@ async function sweeper(test: TestHeed, work: Work, options: Partial<HeedOptions>
   return opened
 }
 
-function shownIn(heed: HeedCore, workspace: string) {
+function shownIn(heed: HeedCore, workspace: string, which = 'tidy') {
   return async () => {
     const { sweeps } = (await heed.port.execute({ ...person, workspace }, 'sweep_list', {})) as unknown as Shown
-    return sweeps.find(({ name }) => name === 'tidy')
+    return sweeps.find(({ name }) => name === which)
   }
 }
 
@@ -108,6 +108,43 @@ onEachEngine('a sweep', (test) => {
     await sweeper(test, async () => 'Never.', { contexts: [hurrying] })
     await until(() => runs === 2)
     await until(async () => (await shownIn(heed, workspace)())?.state === 'waiting')
+  })
+
+  it(`${verifies('K6', 'K11')}that takes long holds up no other`, async () => {
+    const workspace = 'slow'
+    let finish = (_: string): void => undefined
+    const slow = new Promise<string>((resolve) => {
+      finish = resolve
+    })
+    const sweeps = [
+      defineSweep({
+        name: 'wait',
+        title: 'Wait',
+        every: () => 60,
+        run: async ({ caller }) => (caller.workspace === workspace ? slow : 'Nothing.'),
+      }),
+      defineSweep({
+        name: 'tidy',
+        title: 'Tidy up',
+        every: () => 60,
+        async run(context) {
+          if (context.caller.workspace === workspace) await context.call('domain_block', block('beside'))
+          return 'Done.'
+        },
+      }),
+    ]
+    const heed = await sweeper(test, async () => '', {
+      contexts: [{ actions: [], reducers: [], migrations: [], sweeps }],
+    })
+    onTestFinished(() => finish('Done.'))
+    await test.tell('domain_block', block('first'), { workspace })
+    await until(async () => (await shownIn(heed, workspace, 'wait')())?.state === 'running')
+    await until(async () => (await shownIn(heed, workspace)())?.outcome === 'Done.')
+    expect(await shownIn(heed, workspace, 'wait')()).toMatchObject({ state: 'running' })
+    await test.alsoAfterRestart(async () => {
+      const blocked = await test.call('domain_check', { url: 'https://beside.example.com' }, { workspace })
+      expect(blocked).toMatchObject({ blocked: true })
+    })
   })
 
   it(`${verifies('K6')}writes nothing as long as nothing is written`, async () => {

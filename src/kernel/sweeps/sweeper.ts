@@ -1,5 +1,5 @@
-// Runs sweeps in a process that stays: it looks from time to time what is due, and runs it if no other process does. A look reads;
-// only a run writes, so that a Heed in which nothing happens writes nothing.
+// Runs sweeps in a process that stays: it looks from time to time what is due, and runs it if no other process does. Each sweep has its own
+// turns, so that a slow one holds up no other. A look reads; only a run writes, so that a Heed in which nothing happens writes nothing.
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Clock } from '../clock.ts'
 import type { ActionContext } from '../context.ts'
@@ -40,7 +40,7 @@ const LOOKS_OF_LEASE = 6
 export function startSweeper({ store, clock, sweeps, lookMs, contextFor, onFailure }: Sweeping): Sweeper {
   const { isAbandoned } = createAbandonment(() => performance.now())
   const settingsOf = createSettings(store)
-  const rest = createRest()
+  const lanes = sweeps.map((sweep) => ({ sweep, rest: createRest() }))
   let isStopping = false
   let isFailing = false
 
@@ -63,22 +63,20 @@ export function startSweeper({ store, clock, sweeps, lookMs, contextFor, onFailu
     }
   }
 
-  const look = async (): Promise<void> => {
-    for (const sweep of sweeps) {
-      for (const seen of await sweepRepo.behind(store.read, sweep.name, restingSpan(sweep, clock.now()))) {
-        if (isStopping) return
-        if (!isDue(seen, sweep, sweep.every(await settingsOf(seen)), clock.now())) continue
-        if (seen.taken === 1 && !isAbandoned(sweep.name, seen)) continue
-        await sweepWorkspace(sweep, seen)
-      }
+  const look = async (sweep: Sweep): Promise<void> => {
+    for (const seen of await sweepRepo.behind(store.read, sweep.name, restingSpan(sweep, clock.now()))) {
+      if (isStopping) return
+      if (!isDue(seen, sweep, sweep.every(await settingsOf(seen)), clock.now())) continue
+      if (seen.taken === 1 && !isAbandoned(sweep.name, seen)) continue
+      await sweepWorkspace(sweep, seen)
     }
   }
 
-  const run = async (): Promise<void> => {
+  const run = async ({ sweep, rest }: (typeof lanes)[number]): Promise<void> => {
     while (!isStopping) {
       const began = performance.now()
       try {
-        await look()
+        await look(sweep)
         isFailing = false
       } catch (error) {
         // Once, and not with each look as long as the store does not answer.
@@ -89,13 +87,15 @@ export function startSweeper({ store, clock, sweeps, lookMs, contextFor, onFailu
     }
   }
 
-  const running = run()
+  const running = lanes.map(run)
   return {
-    wake: rest.wake,
+    wake() {
+      for (const { rest } of lanes) rest.wake()
+    },
     async stop() {
       isStopping = true
-      rest.stop()
-      await running
+      for (const { rest } of lanes) rest.stop()
+      await Promise.all(running)
     },
   }
 }
