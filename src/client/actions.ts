@@ -2809,6 +2809,8 @@ export interface RuleCheckOutput {
     content: string
     because: string
   }[]
+  /** Present if rules name agents, but not this one: only rules for all agents were looked at. */
+  note?: string | undefined
 }
 
 /** What `decision_record` takes. */

@@ -13,6 +13,7 @@ interface Answer {
   broken: { rule_id: string; version: number; content: string; because: string; remedy: string }[]
   kept: { rule_id: string }[]
   not_checked: { rule_id: string; content: string; because: string }[]
+  note?: string
 }
 interface Shown {
   state: string
@@ -81,7 +82,11 @@ onEachEngine('rules with a check', (test) => {
     await test.alsoAfterRestart(async () => {
       expect(await check({ output: long })).toEqual({ holds: false, broken: [broken], kept: [], not_checked: only })
       expect(await check({ output: 'Short.' })).toMatchObject({ holds: true, kept: [{ rule_id }], not_checked: only })
-      expect(await check({ output: long }, undefined, 'writer')).toMatchObject({ holds: true, kept: [] })
+      expect(await check({ output: long }, undefined, 'codr')).toMatchObject({
+        holds: true,
+        kept: [],
+        note: 'No rule names the agent codr, so only rules for all agents were looked at. Did you mean coder?',
+      })
       expect(await check({ command: 'ls' })).toMatchObject({
         holds: true,
         not_checked: [{ because: 'its check is about an output, and none was given' }, ...only],

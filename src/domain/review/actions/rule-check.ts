@@ -30,6 +30,10 @@ const answer = z.object({
   not_checked: z
     .array(z.object({ ...rule, because: z.string() }))
     .describe('The rules that were not checked, and why: most are only told.'),
+  note: z
+    .string()
+    .optional()
+    .describe('Present if rules name agents, but not this one: only rules for all agents were looked at.'),
 })
 
 const ruleCheck = defineAction({
@@ -76,13 +80,19 @@ const ruleCheck = defineAction({
       texts: textsOf(call),
       ...(files && { files: { changed: files.changed, existing: files.existing ?? [] } }),
     }
-    const { rules, leftOut } = await rulesForAgent(context, agent)
+    const { rules, leftOut, similarNames } = await rulesForAgent(context, agent)
     const checked: Checked[] = []
     for (const { check, ...rule } of rules)
       checked.push({ rule, ...(check && { finding: await bySteps(run(check, work)) }) })
-    return answerWith(checked, leftOut)
+    return { ...answerWith(checked, leftOut), ...(similarNames && { note: noteOn(agent, similarNames) }) }
   },
 })
+
+/** Work under a name that no rule has passes, so whoever asks learns that it may be the wrong name. */
+function noteOn(agent: string, similarNames: readonly string[]): string {
+  const meant = similarNames.length > 0 ? ` Did you mean ${similarNames.join(' or ')}?` : ''
+  return `No rule names the agent ${agent}, so only rules for all agents were looked at.${meant}`
+}
 
 interface Checked {
   readonly rule: Named
