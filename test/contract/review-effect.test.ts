@@ -385,6 +385,33 @@ onEachEngine('the effect of rules', (test) => {
       expect(items).toMatchObject([{ rule_id }])
     }))
 
+  it(`${verifies('R8', 'K8')}reviewers whom an agent invents change no figure, and those that its key may speak for count`, () =>
+    teamIn(test, 'invented', async (team) => {
+      const { call } = team
+      await team.days(10, 3, () => 1)
+      const rule_id = await team.learn()
+      team.pass(7)
+      const key = { actor: 'key_agent', actorKind: 'key', role: 'agent', channel: 'http' }
+      const reviewBy = (reviewer_id: string, n: number, speaksFor: string[]) =>
+        call(
+          'decision_record',
+          { decision_id: `x${n}`, gate_id: 'HITL-2', decision: 'APPROVED', reviewer_id, agent: 'coder' },
+          { ...key, speaksFor },
+        )
+      for (let n = 0; n < 30; n += 1) await reviewBy(`invented ${n}`, n, [])
+      await team.alsoAfterRestart(async () => {
+        expect(await team.effect(rule_id)).toMatchObject({
+          verdict: 'not_known',
+          before: { reviews: 30, corrected: 10 },
+          later: { reviews: 0 },
+        })
+      })
+      for (let n = 30; n < 60; n += 1) await reviewBy('rita', n, ['rita'])
+      await team.alsoAfterRestart(async () => {
+        expect(await team.effect(rule_id)).toMatchObject({ verdict: 'helps', later: { reviews: 30, corrected: 0 } })
+      })
+    }))
+
   it(`${verifies('R8')}a rule that one of two reviewers has approved is not among those with an effect`, () =>
     teamIn(test, 'half', async (team) => {
       const { call } = team

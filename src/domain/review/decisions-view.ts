@@ -3,7 +3,7 @@ import type { Target, View, ViewHost } from '../../kernel/feedback/index.ts'
 import { groupBy } from '../../kernel/group-by.ts'
 import { alikeAtMost, createAlikeRows, type Features, textId } from '../../kernel/similarity/index.ts'
 import { createReviews, type Reviews } from './effect/reviews.ts'
-import { type Around, isApart, isPositive, LOOSER, type SimilarPoint, type Surroundings } from './evaluator.ts'
+import { type Around, isApart, isPositive, isProven, LOOSER, type SimilarPoint, type Surroundings } from './evaluator.ts'
 import { createInOrder } from './in-order.ts'
 import { createNeighbours } from './neighbours.ts'
 import { type Point, pointsIn, pointsSaid } from './points/corrected-points.ts'
@@ -26,7 +26,7 @@ export interface DecisionState {
   sameOutput(decision: StoredDecision): readonly StoredDecision[]
   /** Points of decisions that are like this one, the most similar first. */
   similar(pointId: string, features: Features, least: number): Pick<SimilarPoint, 'decision' | 'similarity'>[]
-  /** The decisions by time. */
+  /** Those by known people, by time: what a rule changes is counted in them. */
   readonly reviews: Omit<Reviews, 'keep' | 'drop'>
   /** Those about the work of an agent are kept under these names. */
   ownersOf(agent: string): readonly string[]
@@ -124,12 +124,12 @@ function createDecisionState(workspace: string, host: ViewHost): DecisionState {
     if (!known) return
     decisions.delete(id)
     for (const [list, key] of listsOf(known)) list.drop(key, known)
-    reviews.drop(known, ownerOf(known))
+    if (isProven(known)) reviews.drop(known, ownerOf(known))
   }
   const keep = (decision: StoredDecision): void => {
     decisions.set(decision.decision_id, decision)
     for (const [list, key] of listsOf(decision)) list.keep(key, decision)
-    reviews.keep(decision, ownerOf(decision))
+    if (isProven(decision)) reviews.keep(decision, ownerOf(decision))
   }
   const take = async (ids: readonly string[], stored: readonly StoredDecision[]): Promise<void> => {
     for (const id of ids) drop(id)

@@ -10,7 +10,7 @@ import { type ComparedText, type DecisionState, decisionsView } from './decision
 import { type Correction, type Effect, effectOf, type Measured } from './effect/measure.ts'
 import { type Period, periodsOf, type Required } from './effect/periods.ts'
 import { reviewedAt } from './effect/reviews.ts'
-import { isPositive } from './evaluator.ts'
+import { isPositive, isProven } from './evaluator.ts'
 import { sourcesOf } from './proposal.ts'
 import { courseRepo } from './repo/courses.ts'
 import type { StoredDecision } from './repo/decisions.ts'
@@ -118,8 +118,9 @@ function measuring(state: DecisionState, rule: StoredRule, text: ComparedText | 
   }
 }
 
+/** An agent could invent reviewers, so only those that its key may speak for count. */
 function isCorrection(decision: StoredDecision): boolean {
-  return decision.resolution !== 'ignore' && !isPositive(decision)
+  return decision.resolution !== 'ignore' && !isPositive(decision) && isProven(decision)
 }
 
 /** How many approvals a rule needed, at first and from each change on. */

@@ -188,7 +188,7 @@ function isOutvoted(dissent: readonly StoredDecision[], agreeing: readonly Store
 }
 
 /** Whether it is known to be this person, and not only a name that a key gave. */
-function isProven({ reviewer_id }: StoredDecision): boolean {
+export function isProven({ reviewer_id }: Pick<StoredDecision, 'reviewer_id'>): boolean {
   return keyOfName(reviewer_id) === undefined
 }
 
