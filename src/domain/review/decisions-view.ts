@@ -3,7 +3,15 @@ import type { Target, View, ViewHost } from '../../kernel/feedback/index.ts'
 import { groupBy } from '../../kernel/group-by.ts'
 import { alikeAtMost, createAlikeRows, type Features, textId } from '../../kernel/similarity/index.ts'
 import { createReviews, type Reviews } from './effect/reviews.ts'
-import { type Around, isApart, isPositive, isProven, LOOSER, type SimilarPoint, type Surroundings } from './evaluator.ts'
+import {
+  type Around,
+  isApart,
+  isPositive,
+  isProven,
+  LOOSER,
+  type SimilarPoint,
+  type Surroundings,
+} from './evaluator.ts'
 import { createInOrder } from './in-order.ts'
 import { createNeighbours } from './neighbours.ts'
 import { type Point, pointsIn, pointsSaid } from './points/corrected-points.ts'

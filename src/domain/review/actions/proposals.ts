@@ -213,12 +213,7 @@ async function rejectedElsewhere(db: Db, workspace: string, ruleId: string, body
     .map(({ feedback_id }) => feedback_id)
 }
 
-function announcementOf(
-  action: string,
-  person: string | undefined,
-  after: PromptsAfter,
-  against: string | undefined,
-) {
+function announcementOf(action: string, person: string | undefined, after: PromptsAfter, against: string | undefined) {
   const { admission, others } = after
   const forEveryone = everyone(after, against)
   if (person === undefined || action === PROPOSE)
