@@ -1,8 +1,10 @@
 // What rules change: measured from later reviews, with a clock that the test sets.
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { type HeedCore, openHeed } from '../../src/app.ts'
+import { readRepository } from '../../src/surface/git/index.ts'
 import { embedder } from '../embedder.ts'
 import { onEachEngine, person, type TestHeed } from '../engines.ts'
+import { createGitFolder, sync } from '../git-store.ts'
 import { reader } from '../reader.ts'
 import { verifies } from '../verifies.ts'
 import { asSeen } from './as-seen.ts'
@@ -77,7 +79,7 @@ async function teamIn(
   }
   await open()
   const call = async <T>(name: string, input: object, as: object = {}): Promise<T> =>
-    (await heed?.port.execute({ ...person, ...as, workspace }, name, input)) as T
+    (await heed?.port.execute({ ...person, workspace, ...as }, name, input)) as T
   const restart = async () => {
     await heed?.close()
     await open()
@@ -409,6 +411,34 @@ onEachEngine('the effect of rules', (test) => {
       for (let n = 30; n < 60; n += 1) await reviewBy('rita', n, ['rita'])
       await team.alsoAfterRestart(async () => {
         expect(await team.effect(rule_id)).toMatchObject({ verdict: 'helps', later: { reviews: 30, corrected: 0 } })
+      })
+    }))
+
+  it(`${verifies('R8', 'R10')}a rule that was imported with its decisions has the effect that it had there, and goes on`, () =>
+    teamIn(test, 'exported', async (team) => {
+      await team.days(10, 3, () => 1)
+      const rule_id = await team.learn()
+      team.pass(7)
+      await team.days(10, 3, () => 0)
+      const there = await team.effect(rule_id)
+      expect(there).toMatchObject({ verdict: 'helps', later: { reviews: 30, corrected: 0 } })
+      const store = createGitFolder()
+      onTestFinished(store.remove)
+      await sync(test.heed, store, 'exported')
+      const { pages } = await readRepository({ folder: store.folder, programs: { PATH: process.env.PATH } })
+      const here = { workspace: 'imported' }
+      const imported = await team.call<{ feedback_id: string }>('review_import', { pages }, here)
+      const effect = async () => (await team.call<{ effect?: Effect }>('rule_get', { rule_id }, here)).effect
+      await team.alsoAfterRestart(async () => expect(await effect()).toEqual(there))
+      team.pass(1)
+      const review = { gate_id: 'HITL-2', decision: 'APPROVED', reviewer_id: 'rita', agent: 'coder' }
+      await team.call('decision_record', { ...review, decision_id: 'new' }, here)
+      await team.alsoAfterRestart(async () => expect(await effect()).toMatchObject({ later: { reviews: 31 } }))
+      const { feedback_id } = imported
+      await team.call('feedback_undo', { feedback_id, reason: 'It is not ours.' }, here)
+      await team.alsoAfterRestart(async () => {
+        const asked = { agent: 'coder', base_prompt: 'You write code.' }
+        expect(await team.call('agent_prompt', asked, here)).toMatchObject({ rules: [] })
       })
     }))
 

@@ -1,6 +1,8 @@
-// When a rule was in effect for everyone, and in which version: as it was then, also if that was undone since. Pure.
+// When a rule was in effect for everyone, and in which version: as it was then, also if that was undone since, and of an imported rule as it
+// was where it comes from. Pure.
 import { type LogRow, type Reducers, settle, UNDO } from '../../../kernel/feedback/index.ts'
 import { admit, type GatePolicy } from '../../../kernel/gate/index.ts'
+import { withActs } from '../acts.ts'
 import type { RuleRow } from '../events.ts'
 import { bodyIdOf, foldRule, isForDocuments, MODIFY, WORD } from '../rule.ts'
 import type { Span } from './reviews.ts'
@@ -27,14 +29,18 @@ export function periodsOf(
 ): Period[] {
   const rows = withoutUndoneProposals(course)
   const moments = [
-    ...rows.map(({ seq, createdAt: at }) => ({ seq, at })),
+    ...withActs(rows).map(({ seq, createdAt: at }) => ({ seq, at })),
     ...required.filter(({ seq }) => rows[0] && seq > rows[0].seq).map(({ seq, at }) => ({ seq, at })),
   ].sort((a, b) => a.seq - b.seq)
   const periods: Period[] = []
   for (const { seq, at } of moments) {
     const { approvals } = required.findLast((one) => one.seq <= seq) ?? policy
-    const said = rows.filter((row) => row.seq <= seq)
-    const so = stateAfter(said, { ...policy, approvals }, reducers)
+    const logged = rows.filter((row) => row.seq <= seq)
+    const inEffect = withActs<RuleRow>(settle(logged, new Set(), reducers).inEffect)
+    const so = stateAfter(
+      inEffect.filter((row) => row.seq <= seq),
+      { ...policy, approvals },
+    )
     const last = periods.at(-1)
     const isOpen = last?.until === Number.POSITIVE_INFINITY
     if (isOpen && so && last.version === so.version && last.bodyId === so.bodyId) continue
@@ -46,8 +52,7 @@ export function periodsOf(
 }
 
 /** The version in effect for everyone after these rows. An approval says which one it is about. */
-function stateAfter(rows: readonly LogRow[], policy: GatePolicy, reducers: Reducers) {
-  const said = settle(rows, new Set(), reducers).inEffect as readonly RuleRow[]
+function stateAfter(said: readonly RuleRow[], policy: GatePolicy) {
   const rule = foldRule(said)
   if (!rule || rule.retirement || isForDocuments(rule.current.body)) return undefined
   if (admit('high', rule.counted, policy).state !== 'live') return undefined
