@@ -124,6 +124,47 @@ onEachEngine('reviews on GitHub', (test) => {
     })
   })
 
+  it(`${verifies('R1', 'R4', 'K5')}an edited review says the new words, a dismissed one is taken back, and both can be undone`, async () => {
+    const { deliver, decision, call, listed } = await githubIn(test, 'edited', ['*'])
+    const sam = { user: { login: 'sam', type: 'User' } }
+    await deliver(REVIEW, review(1))
+    await deliver(REVIEW, review(2, { ...sam, commit_id: 'c2' }))
+    expect(await decision('review:2')).toMatchObject({ classification: 'generalizable_high' })
+    const edit = { ...review(1, { body: 'Write a test for each bug.' }), action: 'edited' }
+    const edited = await deliver(REVIEW, edit)
+    expect(edited).toMatchObject({ status: 200, outcome: 'applied', classification: 'edge_case' })
+    for (const again of [await deliver(REVIEW, edit), await deliver(REVIEW, edit)])
+      expect(again).toMatchObject({ outcome: 'ignored' })
+    expect(await deliver(REVIEW, review(1))).toMatchObject({ outcome: 'duplicate' })
+    await test.alsoAfterRestart(async () => {
+      expect(await decision('review:1')).toMatchObject({ reviewer_comment: 'Write a test for each bug.' })
+      expect(await decision('review:2')).toMatchObject({ classification: 'edge_case' })
+      expect(await call('rule_sweep', {})).toMatchObject({ proposed: [] })
+    })
+    const undone = await call<{ feedback_id: string }>('feedback_undo', { feedback_id: edited.feedback_id })
+    await test.alsoAfterRestart(async () => {
+      expect(await decision('review:1')).toMatchObject({ reviewer_comment: 'Use tabs for indentation.' })
+    })
+    expect(await call('rule_sweep', {})).toMatchObject({ proposed: [{ content: 'Use tabs for indentation.' }] })
+    await call('feedback_undo', { feedback_id: undone.feedback_id })
+    const dismissed = await deliver(REVIEW, { ...review(1, { state: 'dismissed' }), action: 'dismissed' })
+    expect(dismissed).toMatchObject({ outcome: 'applied', decision_id: 'github:acme/shop:review:1' })
+    await test.alsoAfterRestart(async () => {
+      expect(await listed()).toEqual(['github:acme/shop:review:2'])
+      for (const action of ['dismissed', 'edited'])
+        expect(await deliver(REVIEW, { ...review(1), action })).toMatchObject({ outcome: 'ignored' })
+    })
+    await call('feedback_undo', { feedback_id: dismissed.feedback_id })
+    await test.alsoAfterRestart(async () =>
+      expect(await decision('review:1')).toMatchObject({ reviewer_comment: 'Write a test for each bug.' }),
+    )
+    expect(await deliver(REVIEW, { ...review(9, { body: 'Sort it all.' }), action: 'edited' })).toMatchObject({
+      outcome: 'applied',
+    })
+    expect(await deliver(COMMENT, { ...comment(8), action: 'deleted' })).toMatchObject({ outcome: 'ignored' })
+    expect(await test.heed.operations.verify(() => undefined)).toMatchObject({ count: 0 })
+  })
+
   it(`${verifies('R1', 'K8', 'R6')}a name on GitHub is a person only if the key vouches for it`, async () => {
     const { deliver, decision } = await githubIn(test, 'vouched', ['rita'])
     const by = (login: string) => ({ user: { login, type: 'User' } })

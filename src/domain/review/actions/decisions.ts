@@ -88,7 +88,7 @@ export async function recordingOf(
   })
   const has_comment = event.reviewer_comment === undefined ? 0 : 1
   const compared = pointsIn({ correction: correctionText(payload), has_comment }).map(({ text }) => text)
-  return { event, compared, draft, once: onceOnly(call, payload, lookUp) }
+  return { event, payload, compared, draft, once: onceOnly(call, payload, lookUp) }
 }
 
 /** With the diff of the file that it names. What was recorded before keeps the diff that it was recorded with. */

@@ -70,15 +70,27 @@ describe(`${verifies('R1')}a review on GitHub`, () => {
   it.each([
     ['pull_request_review', review({ state: 'commented' })],
     ['pull_request_review', review({ state: 'dismissed' })],
-    ['pull_request_review', { ...review(), action: 'edited' }],
+    ['pull_request_review', { ...review(), action: 'reopened' }],
     ['pull_request_review', review({ user: null })],
     ['pull_request_review', review({ user: { login: 'lint[bot]', type: 'Bot' } })],
     ['pull_request_review', review({ user: { login: 'coder[bot]', type: 'User' } })],
-    ['pull_request_review_comment', { ...comment(), action: 'deleted' }],
     ['ping', { zen: 'Keep it simple.' }],
     ['push', null],
   ])('is no decision if nobody decides: %s %#', (event, payload) => {
     expect(decisionInGithub(event, payload)).toHaveProperty('ignored')
+  })
+
+  it('is taken back or has other words if the event says so', () => {
+    expect(ofReview({ ...review({ state: 'dismissed' }), action: 'dismissed' })).toEqual({
+      withdrawn: 'github:acme/shop:review:80',
+    })
+    expect(ofReview({ ...review({ body: 'Bind it.' }), action: 'edited' })).toMatchObject({
+      decision: { decision_id: 'github:acme/shop:review:80', reviewer_comment: 'Bind it.' },
+      isEdited: true,
+    })
+    const changed = (action: string) => decisionInGithub('pull_request_review_comment', { ...comment(), action })
+    expect(changed('deleted')).toEqual({ withdrawn: 'github:acme/shop:comment:9' })
+    expect(changed('edited')).toMatchObject({ isEdited: true })
   })
 
   it('is refused with the field that is wrong', () => {

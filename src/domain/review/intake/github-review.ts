@@ -46,8 +46,11 @@ const payloads = {
 type Review = z.output<(typeof payloads)['pull_request_review']>['payload']
 type Comment = z.output<(typeof payloads)['pull_request_review_comment']>['payload']
 
-/** A decision, or why the event is none. */
-export type Heard = { readonly decision: Readonly<Record<string, unknown>> } | { readonly ignored: string }
+/** A decision, which may be in other words than before; the id of one that was taken back; or why the event is neither. */
+export type Heard =
+  | { readonly decision: Readonly<Record<string, unknown>>; readonly isEdited?: true }
+  | { readonly withdrawn: string }
+  | { readonly ignored: string }
 
 const outcomes: Readonly<Record<string, DecisionOutcome>> = {
   approved: 'APPROVED',
@@ -56,23 +59,32 @@ const outcomes: Readonly<Record<string, DecisionOutcome>> = {
 }
 
 export function decisionInGithub(event: string, payload: unknown): Heard {
-  const action = (payload as { action?: unknown } | null | undefined)?.action
-  if (event === 'pull_request_review' && action === 'submitted')
-    return fromReview(parseInput(payloads[event], { payload }, event).payload)
-  if (event === 'pull_request_review_comment' && action === 'created')
-    return fromComment(parseInput(payloads[event], { payload }, event).payload)
-  return { ignored: 'only submitted reviews of pull requests, and comments on their lines, are decisions' }
+  const action = String((payload as { action?: unknown } | null | undefined)?.action)
+  if (event === 'pull_request_review' && REVIEWED.has(action))
+    return asSaid(action, fromReview(parseInput(payloads[event], { payload }, event).payload))
+  if (event === 'pull_request_review_comment' && COMMENTED.has(action))
+    return asSaid(action, fromComment(parseInput(payloads[event], { payload }, event).payload))
+  return { ignored: 'only reviews of pull requests, and comments on their lines, are decisions' }
+}
+
+const REVIEWED = new Set(['submitted', 'edited', 'dismissed'])
+const COMMENTED = new Set(['created', 'edited', 'deleted'])
+
+function asSaid(action: string, heard: Heard): Heard {
+  return action === 'edited' && 'decision' in heard ? { ...heard, isEdited: true } : heard
 }
 
 function fromReview(payload: Review): Heard {
   const { id, state, body, commit_id, submitted_at } = payload.review
+  const decision_id = `github:${payload.repository.full_name}:review:${id}`
+  if (payload.action === 'dismissed') return { withdrawn: decision_id }
   const decision = outcomes[state]
   const said = textOf(body)
   if (decision === undefined) return { ignored: `a review that is ${state} is no decision` }
   if (state === 'commented' && said === undefined)
     return { ignored: 'the review itself says nothing; its comments come one by one' }
   return by(payload, payload.review.user, {
-    decision_id: `github:${payload.repository.full_name}:review:${id}`,
+    decision_id,
     decision,
     timestamp: submitted_at,
     agent_output_sha: commit_id,
@@ -83,11 +95,13 @@ function fromReview(payload: Review): Heard {
 
 function fromComment(payload: Comment): Heard {
   const { id, body, path, line, created_at } = payload.comment
+  const decision_id = `github:${payload.repository.full_name}:comment:${id}`
+  if (payload.action === 'deleted') return { withdrawn: decision_id }
   const { text, suggestion } = partsOf(body)
   const lines = newLines(payload.comment.diff_hunk)
   const places = [`path:${path.slice(-190)}`, ...(line == null ? [] : [`line:${line}`])]
   return by(payload, payload.comment.user, {
-    decision_id: `github:${payload.repository.full_name}:comment:${id}`,
+    decision_id,
     decision: 'APPROVED_WITH_CHANGES',
     timestamp: created_at,
     agent_output: lines.length === 0 ? undefined : lines.join('\n'),
