@@ -315,6 +315,25 @@ onEachEngine('decisions at reviews', (test) => {
     await test.alsoAfterRestart(async () => expect((await judged('d3')).agent).toBeUndefined())
   })
 
+  it(`${verifies('R3', 'R9', 'K14')}the receipt of a gate's agent names the decisions that are classified differently, and so does its undo`, async () => {
+    const { says, judged, call, undo } = reviewsIn(test, 'assigned')
+    await says('d1', 'rita', bind[0])
+    await says('d2', 'sam', bind[0], { agent: undefined })
+    await says('d3', 'sam', emoji, { agent: 'writer' })
+    const turn = (before: string, after: string) =>
+      ['d1', 'd2'].map((id) => ({ what: `the classification of decision ${id}`, before, after }))
+    const found = async () => [(await judged('d1')).classification, (await judged('d2')).classification]
+    const assigned = await call<Judged>('gate_assign', { gate_id: 'HITL-2', agent: 'coder' }, reviewer)
+    expect(assigned.changes.items).toEqual(expect.arrayContaining(turn('edge_case', 'generalizable_high')))
+    expect(assigned.changes.items).toHaveLength(3)
+    await test.alsoAfterRestart(async () => expect(await found()).toEqual(['generalizable_high', 'generalizable_high']))
+    const moved = await call<Judged>('gate_assign', { gate_id: 'HITL-2', agent: 'writer' }, reviewer)
+    expect(moved.changes.items).toEqual(expect.arrayContaining(turn('generalizable_high', 'edge_case')))
+    await test.alsoAfterRestart(async () => expect(await found()).toEqual(['edge_case', 'edge_case']))
+    expect((await undo(moved)).changes.items).toEqual(expect.arrayContaining(turn('edge_case', 'generalizable_high')))
+    await test.alsoAfterRestart(async () => expect(await found()).toEqual(['generalizable_high', 'generalizable_high']))
+  })
+
   it(`${verifies('R2')}pages of decisions follow each other, the latest first, of an agent and its gates, or of a class`, async () => {
     const { says, call, undo } = reviewsIn(test, 'pages')
     const pagesOf = async (filter: object, cursor?: string): Promise<string[]> => {

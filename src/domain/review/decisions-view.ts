@@ -29,7 +29,8 @@ export interface DecisionState {
   latestCorrections(agent: string): Iterable<StoredDecision>
   /** The agent whose output it was: the decision names it, or else its gate does. */
   agentOf(decision: StoredDecision): string | undefined
-  around(decision: StoredDecision, least: number): Surroundings
+  /** With the agents that gates review now, or with those of another time. */
+  around(decision: StoredDecision, least: number, gates?: Gates): Surroundings
   /** The decisions about the same output, clean approvals first. */
   sameOutput(decision: StoredDecision): readonly StoredDecision[]
   /** Points of decisions that are like this one, the most similar first. */
@@ -49,6 +50,8 @@ export interface DecisionState {
   remember(least: number): Memory
   /** What the memory kept; undefined if the view was built again meanwhile, and so does not know the former state. */
   recall(memory: Memory): ReadonlyMap<string, Former> | undefined
+  /** What gates reviewed until they were assigned to other agents, and the decisions that may be judged differently because of that. */
+  reassigned(memory: Memory): { readonly former: Gates; readonly decisions: readonly StoredDecision[] } | undefined
   refresh(changed: readonly Target[] | 'all'): Promise<void>
   close(): Promise<void>
 }
@@ -66,6 +69,12 @@ export interface Former {
 
 export interface Memory {
   stop(): void
+}
+
+/** Which agent each gate reviews. */
+export interface Gates {
+  readonly agentOf: ReadonlyMap<string, string>
+  readonly of: ReadonlyMap<string, readonly { readonly gate_id: string }[]>
 }
 
 export const decisionsView: View<DecisionState> = {
@@ -94,8 +103,7 @@ function createDecisionState(workspace: string, host: ViewHost): DecisionState {
   const byOutput = createInOrder<StoredDecision>()
   const byPoint = createInOrder<StoredDecision>()
   const reviews = createReviews()
-  let agentOfGate: ReadonlyMap<string, string> = new Map()
-  let gatesOf: ReadonlyMap<string, readonly { gate_id: string }[]> = new Map()
+  let gates: Gates = { agentOf: new Map(), of: new Map() }
   const alike = createAlikeRows<StoredDecision>({
     workspace,
     ...host,
@@ -105,7 +113,8 @@ function createDecisionState(workspace: string, host: ViewHost): DecisionState {
   })
   const neighbours = createNeighbours(alike)
 
-  const agentOf = ({ agent, gate_id }: StoredDecision): string | undefined => agent ?? agentOfGate.get(gate_id)
+  const agentOf = ({ agent, gate_id }: StoredDecision, under = gates): string | undefined =>
+    agent ?? under.agentOf.get(gate_id)
   const ownerOf = ({ agent, gate_id }: StoredDecision): string => (agent === null ? gateKey(gate_id) : agentKey(agent))
   /** The lists that a decision is in. */
   const listsOf = (decision: StoredDecision) => {
@@ -119,13 +128,13 @@ function createDecisionState(workspace: string, host: ViewHost): DecisionState {
     ] as const
   }
   /** Decisions are compared only with those about the same agent; if it is not known, with those of the same gate. */
-  const ownersLike = (decision: StoredDecision): string[] => {
-    const agent = agentOf(decision)
-    return agent === undefined ? [gateKey(decision.gate_id)] : ownersOf(agent)
+  const ownersLike = (decision: StoredDecision, under: Gates): string[] => {
+    const agent = agentOf(decision, under)
+    return agent === undefined ? [gateKey(decision.gate_id)] : ownersOf(agent, under)
   }
-  const ownersOf = (agent: string): string[] => [
+  const ownersOf = (agent: string, under = gates): string[] => [
     agentKey(agent),
-    ...(gatesOf.get(agent) ?? []).map(({ gate_id }) => gateKey(gate_id)),
+    ...(under.of.get(agent) ?? []).map(({ gate_id }) => gateKey(gate_id)),
   ]
   const drop = (id: string): void => {
     const known = decisions.get(id)
@@ -147,8 +156,7 @@ function createDecisionState(workspace: string, host: ViewHost): DecisionState {
       stored.flatMap((row) => pointsIn(row).map(({ id, text }) => ({ row, textId: id, text }))),
     )
   }
-  const similarTo = (decision: StoredDecision, point: Point, least: number): Around => {
-    const owners = ownersLike(decision)
+  const similarTo = (owners: readonly string[], point: Point, least: number): Around => {
     const similar: SimilarPoint[] = []
     let [further, isCut] = [0, false]
     for (const near of [
@@ -171,10 +179,13 @@ function createDecisionState(workspace: string, host: ViewHost): DecisionState {
     if (sha === null) return []
     return [`${sha} +`, sha].flatMap((output) => byOutput.at(output).slice(0, MOST_ALIKE))
   }
-  const around = (decision: StoredDecision, least: number): Surroundings => ({
-    points: pointsIn(decision).map((point) => similarTo(decision, point, least)),
-    sameOutput: sameOutput(decision),
-  })
+  const around = (decision: StoredDecision, least: number, under = gates): Surroundings => {
+    const owners = ownersLike(decision, under)
+    return {
+      points: pointsIn(decision).map((point) => similarTo(owners, point, least)),
+      sameOutput: sameOutput(decision),
+    }
+  }
   const correcting: DecisionState['correcting'] = (points, owners, least) => {
     const same = new Set(points)
     for (const id of points.slice(0, MOST_ALIKE)) {
@@ -204,7 +215,10 @@ function createDecisionState(workspace: string, host: ViewHost): DecisionState {
     if (agent === undefined) return byOwner.latest([ALL], before)
     return byOwner.latest(ownersOf(agent), before)
   }
-  const memories = new Map<Memory, { readonly least: number; readonly former: Map<string, Former> }>()
+  const memories = new Map<
+    Memory,
+    { readonly least: number; readonly former: Map<string, Former>; readonly gates: Gates }
+  >()
   const keepFormer = (ids: readonly string[]): void => {
     for (const { least, former } of memories.values())
       for (const decision of ids.flatMap((id) => decisions.get(id) ?? []))
@@ -245,16 +259,30 @@ function createDecisionState(workspace: string, host: ViewHost): DecisionState {
 
     remember(least) {
       const memory: Memory = { stop: () => memories.delete(memory) }
-      memories.set(memory, { least, former: new Map() })
+      memories.set(memory, { least, former: new Map(), gates })
       return memory
     },
     recall: (memory) => memories.get(memory)?.former,
+    reassigned(memory) {
+      const former = memories.get(memory)?.gates
+      if (former === undefined || former === gates) return undefined
+      const ids = new Set([...former.agentOf.keys(), ...gates.agentOf.keys()])
+      const owners = [...ids].flatMap((id) => {
+        const [before, after] = [former.agentOf.get(id), gates.agentOf.get(id)]
+        if (before === after) return []
+        const agents = [before, after].flatMap((agent) => agent ?? [])
+        return [gateKey(id), ...agents.flatMap((agent) => [...ownersOf(agent, former), ...ownersOf(agent)])]
+      })
+      return { former, decisions: [...byOwner.latest([...new Set(owners)], Number.MAX_SAFE_INTEGER)] }
+    },
 
     async refresh(changed) {
       if (changed === 'all' || changed.some(({ type }) => type === 'gate')) {
-        const gates = await decisionRepo.gates(db, workspace)
-        agentOfGate = new Map(gates.map(({ gate_id, agent }) => [gate_id, agent]))
-        gatesOf = groupBy(gates, ({ agent }) => agent)
+        const assigned = await decisionRepo.gates(db, workspace)
+        gates = {
+          agentOf: new Map(assigned.map(({ gate_id, agent }) => [gate_id, agent])),
+          of: groupBy(assigned, ({ agent }) => agent),
+        }
       }
       if (changed !== 'all') {
         const ids = changed.flatMap(({ type, id }) => (type === 'decision' ? id : []))

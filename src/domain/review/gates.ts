@@ -41,6 +41,7 @@ export const reviewGates: CandidateGates = {
     staysAfterUndo: staysApproved,
     background: conflictsInWords,
   },
+  gate: { watch: watchJudgements },
   decision: { watch: watchJudgements, settings: ['review.similar'], staysAfterApproval: recordedFirst },
 }
 

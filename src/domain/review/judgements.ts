@@ -1,5 +1,5 @@
 // Which other decisions are judged differently because of a write, for its receipt (R9): those around what it changed, before and
-// after; or all of them, if it changed how similar decisions must be. Pure, except for the watch.
+// after; or all of them, if it changed how similar decisions must be; or those about the agents of a gate. Pure, except for the watch.
 import type { ActionContext } from '../../kernel/context.ts'
 import type { Shift, StartWatch } from '../../kernel/feedback/index.ts'
 import { inSlicesOf } from '../../kernel/in-slices.ts'
@@ -17,7 +17,14 @@ export const watchJudgements: StartWatch = async (context) => {
   return {
     async shifts(touched) {
       if (touched.some(({ type, id }) => type === 'setting' && id === SIMILAR))
-        return judgedBy(context, least, await leastNow())
+        return judgedUnder(context, least, await leastNow())
+      const reassigned =
+        touched.some(({ type }) => type === 'gate') &&
+        (await context.view(decisionsView, (state) => state.reassigned(memory)))
+      if (reassigned) {
+        const { former, decisions } = reassigned
+        return judgedBy(context, decisions, (state, one) => state.around(one, least, former), least)
+      }
       const ids = new Set(touched.flatMap(({ type, id }) => (type === 'decision' ? id : [])))
       return context.view(decisionsView, (state) => {
         const former = state.recall(memory)
@@ -78,15 +85,25 @@ function turnOf(
   return [before.classification, evaluate(decision, now).classification]
 }
 
-async function judgedBy({ view }: ActionContext, least: number, leastNow: number): Promise<Shift[]> {
+async function judgedUnder(context: ActionContext, least: number, leastNow: number): Promise<Shift[]> {
   if (least === leastNow) return []
-  const decisions = await view(decisionsView, (state) => [...state.latest()])
+  const decisions = await context.view(decisionsView, (state) => [...state.latest()])
+  return judgedBy(context, decisions, (state, decision) => state.around(decision, least), leastNow)
+}
+
+/** `before` is what was around a decision; `least` is how similar decisions must be now. */
+async function judgedBy(
+  { view }: ActionContext,
+  decisions: readonly StoredDecision[],
+  before: (state: DecisionState, decision: StoredDecision) => Surroundings,
+  least: number,
+): Promise<Shift[]> {
   const shifts = await inSlicesOf<DecisionState, StoredDecision, Shift[]>(
     (slice) => view(decisionsView, slice),
     decisions,
     (state, decision) => {
-      const under = (some: number) => evaluate(decision, state.around(decision, some)).classification
-      return shiftOf(decision, [under(least), under(leastNow)])
+      const judgedIn = (around: Surroundings) => evaluate(decision, around).classification
+      return shiftOf(decision, [judgedIn(before(state, decision)), judgedIn(state.around(decision, least))])
     },
   )
   return shifts.flat()

@@ -202,7 +202,7 @@ const gateAssign = defineAction({
   output: receipt,
   run(context, { gate_id, agent, reason }) {
     if (agent === ALL_AGENTS) throw invalidInput('agent', 'must be the name of one agent.')
-    return context.append({
+    const draft = {
       action: ASSIGN,
       target: { type: 'gate', id: gate_id },
       payload: { agent },
@@ -211,7 +211,8 @@ const gateAssign = defineAction({
         applied: `Decisions at ${gate_id} that name no agent are about ${agent}.`,
         recorded: `Nothing changed: decisions at ${gate_id} that name no agent were already about ${agent}.`,
       },
-    })
+    }
+    return context.append(draft, { watching: ['gate'] })
   },
 })
 
