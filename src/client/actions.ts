@@ -4797,8 +4797,9 @@ export interface HeedActions {
 
   /**
    * Records a review of a pull request, or a comment on its lines, as a decision: approved, changes requested, or
-   * commented, with what was said and suggested. Other events are answered with outcome ignored. POST /events/github
-   * takes the same from GitHub itself.
+   * commented, with what was said and suggested. If it is edited, the decision gets the new words; if it is dismissed
+   * or deleted, it is taken back. Other events are answered with outcome ignored. POST /events/github takes the same
+   * from GitHub itself.
    */
   github_review(input: GithubReviewInput, options?: CallOptions): Promise<GithubReviewOutput>
 
