@@ -46,7 +46,15 @@ export async function enterRow(
   const entry = await tx.take(workspace, (place) => make(speaker, draft, version, place))
   await insert(tx, workspace, entry)
   const { row } = entry
-  const changes = [...(await reduceAppended(tx, reducers, workspace, row, deriving))]
+  const changes = [
+    ...(await reduceAppended(
+      tx,
+      reducers,
+      workspace,
+      row,
+      draft.isFirst === true && deriving === 'step' ? 'first' : deriving,
+    )),
+  ]
   const followed: Entered[] = []
   for (const making of draft.follows ?? []) {
     const { dependsOn = [], ...said } = await made(tx, making)

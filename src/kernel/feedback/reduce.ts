@@ -18,8 +18,8 @@ import { rulingOf } from './ruling.ts'
 /** Rows by table name. */
 type Tables = Readonly<Record<string, readonly ProjectionRow[]>>
 
-/** A step reads no facts, so new ones make it necessary to read all. */
-export type Deriving = 'step' | 'all'
+/** A step reads no facts, so new ones make it necessary to read all. Before the first row of an aggregate there is nothing to read. */
+export type Deriving = 'step' | 'first' | 'all'
 
 /** After `appended`: by one step if the reducer can, because an ordinary row at the end changes nothing before it. */
 export async function reduceAppended(
@@ -30,11 +30,14 @@ export async function reduceAppended(
   deriving: Deriving,
 ): Promise<Change[]> {
   const reducer = reducers.get(appended.aggregate.type)
-  if (deriving === 'step' && reducer?.step && (await mayStep(tx, reducers, workspace, appended))) {
+  const isFirst = deriving === 'first'
+  if (deriving !== 'all' && reducer?.step && (await mayStep(tx, reducers, workspace, appended, isFirst))) {
     const { aggregate } = appended
     const open: Record<string, readonly ProjectionRow[]> = {}
     for (const projection of writtenBy(reducer))
-      open[projection.name] = await openRows(tx, projection, workspace, aggregate, reducer.opens?.(appended))
+      open[projection.name] = isFirst
+        ? []
+        : await openRows(tx, projection, workspace, aggregate, reducer.opens?.(appended))
     const { [inboxItems.name]: _, ...own } = open
     const candidates = rowsIn(open, inboxTable).map(candidateIn)
     const derived = reducer.step({ ...own, candidates }, appended)
@@ -80,9 +83,9 @@ function writtenBy({ projections, offersCandidates }: Reducer): readonly Project
  * the aggregate, and that is enough. Otherwise the reducer must handle reviewers (`stepsAfter`), the row must decide nothing for
  * others, so that nobody overrules it, and no held report may have been rejected, because it may say the same.
  */
-async function mayStep(tx: Tx, reducers: Reducers, workspace: string, row: LogRow): Promise<boolean> {
+async function mayStep(tx: Tx, reducers: Reducers, workspace: string, row: LogRow, isFirst: boolean): Promise<boolean> {
   if (!isSettledByParents(row) || !(await hasParents(tx, workspace, row))) return false
-  if (!(await logRepo.isContested(tx, workspace, row.aggregate))) return true
+  if (isFirst || !(await logRepo.isContested(tx, workspace, row.aggregate))) return true
   const stepsAfter = reducers.get(row.aggregate.type)?.stepsAfter
   if (stepsAfter === undefined || rulingOf(reducers, row)) return false
   const rejected = await logRepo.rejectedItem(tx, workspace, row.aggregate)

@@ -107,6 +107,8 @@ export interface Draft {
   /** What a reviewer said about something else that this contradicts: while that is in effect, this waits for a reviewer. */
   readonly against?: readonly string[]
   readonly payload: Fields
+  /** It is known in this transaction that nothing was said about its aggregate before. */
+  readonly isFirst?: boolean
   readonly reason?: string | undefined
   /**
    * What the same speaker thereby says about something else, such as the verb that a rejected answer used. Each depends on this row,

@@ -11,6 +11,7 @@ import { RECORD } from '../decision.ts'
 import { type DecisionState, decisionsView } from '../decisions-view.ts'
 import { classifications } from '../evaluator.ts'
 import { decisionIn } from '../intake/decision-event.ts'
+import { type SaidOf, saidOfEach } from './decision-id.ts'
 import { decisionRecord, judgedAs, recordingOf } from './decisions.ts'
 import { PROPOSE_RULES } from './propose-soon.ts'
 import { leastSimilar } from './shown-decision.ts'
@@ -55,9 +56,10 @@ const decisionBatch = defineAction({
   }),
   async run(context, { decisions, classify }) {
     const read: Read[] = []
+    const said = saidOfEach(context.caller, () => read.flatMap(({ id, recording }) => (recording ? String(id) : [])))
     const turn = takingTurns()
     for (const event of decisions) {
-      read.push(await readOne(context, event))
+      read.push(await readOne(context, event, said))
       await turn()
     }
     const recordings = read.flatMap(({ recording }) => recording ?? [])
@@ -87,13 +89,13 @@ interface Read {
   readonly refused?: HeedError
 }
 
-async function readOne(context: ActionContext, event: unknown): Promise<Read> {
+async function readOne(context: ActionContext, event: unknown, said: SaidOf): Promise<Read> {
   const { decision_id } = (event ?? {}) as { decision_id?: unknown }
   try {
     const given = decisionIn(event)
     const input = parseInput(decisionRecord.input, given, RECORD)
     const call = requestOf(context.caller, RECORD, input)
-    const { compared, draft, once } = await recordingOf(context, call, input)
+    const { compared, draft, once } = await recordingOf(context, call, input, said)
     return { id: input.decision_id, recording: { request: { ...call, once }, draft, compared } }
   } catch (error) {
     if (isRefusal(error)) return { id: decision_id, refused: error }

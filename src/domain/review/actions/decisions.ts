@@ -29,7 +29,7 @@ import type { Said } from '../events.ts'
 import { pointsIn } from '../points/corrected-points.ts'
 import type { StoredDecision } from '../repo/decisions.ts'
 import { ALL_AGENTS } from '../rule.ts'
-import { type DecisionPlace, decisionMeant, placeToRecord, type RecordingCall } from './decision-id.ts'
+import { type DecisionPlace, decisionMeant, placeToRecord, type RecordingCall, type SaidOf } from './decision-id.ts'
 import { proposeSoon } from './propose-soon.ts'
 import { proposedAction, proposedBecauseOf } from './proposed-action.ts'
 import { decisionInput, evaluated, judged, leastSimilar, unknownDecision } from './shown-decision.ts'
@@ -66,6 +66,7 @@ export async function recordingOf(
   context: ActionContext,
   call: RecordingCall,
   input: z.output<typeof decisionRecord.input>,
+  said?: SaidOf,
 ) {
   const event = await withDiff(context, call, eventOf(input))
   const changed = changeOf(event)
@@ -76,16 +77,15 @@ export async function recordingOf(
   const recorded = `Recorded: ${event.reviewer_id} decided ${event.decision} at ${event.gate_id}.`
   let place: DecisionPlace | undefined
   const lookUp = async (db: Db) => {
-    place = await placeToRecord(db, call, decision_id)
+    place = await placeToRecord(db, call, decision_id, said)
     return place
   }
   // Whether it was recorded before is looked up first, in the same transaction.
-  const draft = async (tx: Db): Promise<Draft> => ({
-    action: RECORD,
-    target: { type: 'decision', id: (place ?? (await lookUp(tx))).id },
-    payload,
-    said: { applied: recorded, recorded },
-  })
+  const draft = async (tx: Db): Promise<Draft> => {
+    const { id, isNew } = place ?? (await lookUp(tx))
+    const target = { type: 'decision', id }
+    return { action: RECORD, target, payload, isFirst: isNew, said: { applied: recorded, recorded } }
+  }
   const has_comment = event.reviewer_comment === undefined ? 0 : 1
   const compared = pointsIn({ correction: correctionText(payload), has_comment }).map(({ text }) => text)
   return { event, payload, compared, draft, once: onceOnly(call, payload, lookUp) }
