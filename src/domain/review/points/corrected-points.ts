@@ -23,9 +23,16 @@ type Corrected = Pick<StoredDecision, 'correction' | 'has_comment'>
 
 const known = createKeptLast<readonly Point[]>(2_000_000)
 
-export function pointsIn({ correction, has_comment }: Corrected): readonly Point[] {
+/** A decision is compared with many others, so it keeps its points at hand. */
+const ofDecision = new WeakMap<Corrected, readonly Point[]>()
+
+export function pointsIn(decision: Corrected): readonly Point[] {
+  const { correction, has_comment } = decision
   if (correction === null) return []
-  return has_comment === 1 ? pointsSaid(correction) : [pointOf(correction, correction)]
+  const points =
+    ofDecision.get(decision) ?? (has_comment === 1 ? pointsSaid(correction) : [pointOf(correction, correction)])
+  ofDecision.set(decision, points)
+  return points
 }
 
 export function pointsSaid(comment: string): readonly Point[] {
