@@ -15,7 +15,7 @@ import type { StoreLocation } from '../src/kernel/store/index.ts'
 import { embedder } from './embedder.ts'
 import { reader } from './reader.ts'
 import { isLong, scaled } from './scale.ts'
-import { createDatabase } from './servers/index.ts'
+import { createDatabase, createMigratedDatabase } from './servers/index.ts'
 
 export type EngineName = 'sqlite' | 'postgres'
 
@@ -24,9 +24,10 @@ export interface TestStore {
   remove(): Promise<void>
 }
 
-export async function createStore(name: EngineName): Promise<TestStore> {
+/** An empty store, or one that Heed may have opened before. */
+export async function createStore(name: EngineName, { isNew = true } = {}): Promise<TestStore> {
   if (name === 'postgres') {
-    const database = await createDatabase()
+    const database = await (isNew ? createDatabase() : createMigratedDatabase())
     return { location: { url: database.url, poolSize: 5 }, remove: database.drop }
   }
   const folder = mkdtempSync(join(tmpdir(), 'heed-test-'))
@@ -113,7 +114,7 @@ function onEngines(
       })
     }
     beforeAll(async () => {
-      store = await createStore(engine)
+      store = await createStore(engine, { isNew: false })
       diffs = mkdtempSync(join(tmpdir(), 'heed-diffs-'))
       await open()
     })
