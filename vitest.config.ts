@@ -1,7 +1,10 @@
 // Two kinds of tests: unit tests beside what they test, and system tests that have PostgreSQL at hand.
 import { defineConfig } from 'vitest/config'
 import { hangMs } from './test/scale.ts'
+import { scratchFolder } from './test/scratch.ts'
 import LongestFirst from './test/sequencer.ts'
+
+process.env.TMPDIR ??= scratchFolder()
 
 export default defineConfig({
   test: {
