@@ -12,7 +12,7 @@ interface Row {
   readonly about: string
   /** The verb that it teaches, if any. */
   readonly verb: string | undefined
-  /** The verb that it says was wrong, without saying which is right. */
+  /** The verb that it says was wrong, or may be, without saying which is right. */
   readonly against: string | undefined
 }
 
@@ -22,7 +22,7 @@ export interface Lessons {
   of(reaction: Reaction): readonly Row[]
   /** What the same person said of the words of the request. */
   about(reaction: Reaction): readonly Row[]
-  /** Whether the verb of a right answer counts as wrong for its words, from this or from any later message of the person. */
+  /** Whether the verb of a right answer counts as wrong, or as doubtful, for its words, from this or from any later message of the person. */
   isFalse(reaction: Reaction): boolean
   /** Whether a wrong answer was learned as right. */
   isWronglyConfirmed(reaction: Reaction): boolean
@@ -63,7 +63,8 @@ async function rowsOf(heed: Heed): Promise<Map<string, Row>> {
         Record<'input' | 'verb' | 'outcome' | 'system_choice', string>
       >
       const about = aboutOf(person, said.input ?? '')
-      const against = said.outcome === 'corrected' ? said.system_choice : undefined
+      const isAgainst = said.outcome === 'corrected' || said.outcome === 'rephrased'
+      const against = isAgainst ? said.system_choice : undefined
       rows.set(feedback_id, { state, about, verb: said.verb, against })
     }
     cursor = page.next_cursor

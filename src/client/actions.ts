@@ -491,7 +491,10 @@ export interface TurnBeginOutput {
   context: string
   /** What was learned from the message, for the person: pass it on with your answer. */
   say?: string | undefined
-  /** What to ask the person, if it is not clear what they want. */
+  /**
+   * What to ask the person, if it is not clear what they want, or if they rejected what the same words were answered
+   * with before.
+   */
   ask?: string | undefined
   /** What the message says of the last answer; absent if there is none. */
   heard?: JudgedTurn | undefined
@@ -4633,8 +4636,8 @@ export interface HeedActions {
   /**
    * Says how a verb_search ended: executed (the verb ran and the person did not object), selected_alternative (they
    * chose another), corrected, rephrased or abandoned. A verb that ran is learned like a correction, so say executed
-   * only if the person did not object. Each search has one outcome. What ran in a turn needs none: the next message
-   * says it.
+   * only if the person did not object. If they rephrased, the same words are asked about the next time, for that
+   * person. Each search has one outcome. What ran in a turn needs none: the next message says it.
    */
   intent_outcome(input: IntentOutcomeInput, options?: CallOptions): Promise<IntentOutcomeOutput>
 

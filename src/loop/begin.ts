@@ -10,7 +10,7 @@ import { ask, refusedBy } from './ask.ts'
 import { contextText } from './context-text.ts'
 import { askerOf, foundVerbs, rulesFor, triedFor } from './lookup.ts'
 import { followedIn, type Rejection, rejectionIn, type Turn } from './rejection.ts'
-import { questionFor, sentenceFor } from './spoken.ts'
+import { questionAgain, questionFor, sentenceFor } from './spoken.ts'
 
 const recordInput = turnRecord.input.shape
 const recorded = turnRecord.output.shape
@@ -49,7 +49,12 @@ export const turnBegin = defineAction({
       .string()
       .optional()
       .describe('What was learned from the message, for the person: pass it on with your answer.'),
-    ask: z.string().optional().describe('What to ask the person, if it is not clear what they want.'),
+    ask: z
+      .string()
+      .optional()
+      .describe(
+        'What to ask the person, if it is not clear what they want, or if they rejected what the same words were answered with before.',
+      ),
     heard: recorded.previous.describe('What the message says of the last answer; absent if there is none.'),
     changes: recorded.changes,
     followed: recorded.followed,
@@ -101,7 +106,9 @@ export const turnBegin = defineAction({
     const names = isRequest ? await namesIn(context, withCorrected(message, rejection)) : []
     const rules = await rulesFor(context, agent, asker)
     const say = await sentenceFor(context, turn, followed, asker)
-    const question = await questionFor(context, turn, rejection, message, rules)
+    const question =
+      (await questionFor(context, turn, rejection, message, rules)) ??
+      (rejection ? undefined : await questionAgain(context, message, verbs))
     return {
       turn_id: turn.turn_id,
       outcome: turn.outcome,

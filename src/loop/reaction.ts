@@ -3,6 +3,7 @@
 import { type Asked, type DetectionRow, isYes } from '../domain/conversation/index.ts'
 import {
   type Heard,
+  isDoubted,
   likeliestVerb,
   type NamedVerb,
   namedVerb,
@@ -44,7 +45,9 @@ export interface Reaction extends Understood {
 export async function reactionIn(context: ActionContext, read: Read, asked: Asked): Promise<Reaction | undefined> {
   if (read.correction_type === 'abandonment') return undefined
   const heard = heardIn(read, asked)
-  if (asked.question !== null) return answer(context, read, { ...asked, question: asked.question }, heard)
+  const { question } = asked
+  if (question !== null && (asked.isAgain || (await isDoubted(context, asked.words))))
+    return answer(context, read, { ...asked, question }, heard)
   // That a new query accepts the answer before it is only a definition.
   const isOpen = read.feedback_type === 'neutral' || read.evidence.some(({ signal }) => signal === 'new_query')
   if (!isOpen && read.feedback_type !== 'rejected') return undefined
@@ -81,7 +84,7 @@ function understoodIn(context: ActionContext, { message, correction_type }: Read
 }
 
 /**
- * The agent asked what was meant. A message answers that if it names a verb or means one that the question offers; else it asks for
+ * The agent asked what was meant, after an answer that was rejected. A message answers that if it names a verb or means one that the question offers; else it asks for
  * something of its own, or says that none of them was meant.
  */
 async function answer(
@@ -94,7 +97,11 @@ async function answer(
   if (renamed.length > 0) return ofNames({ renamed, certainty: 1, kind: 'answers' }, asked)
   const named = await namedVerb(context, message, heard)
   const meant = named?.isClear && named.isSure ? named : await offered(context, message, asked.question, heard)
-  if (meant) return { ...rejecting({ meant, choices: meant.choices, isAboutVerb: true }, 1, heard), kind: 'answers' }
+  if (meant)
+    return {
+      ...rejecting({ meant, choices: meant.choices, isAboutVerb: true, isDoubtful: false }, 1, heard),
+      kind: 'answers',
+    }
   if (feedback_type !== 'rejected' || objectionIn(message).rest !== '') return undefined
   return rejecting(await understand(context, message, heard), confidence, heard)
 }
@@ -116,7 +123,7 @@ function sure(verb: string) {
 }
 
 function byName(named: NamedVerb): Understood {
-  return { meant: named.isClear ? named : undefined, choices: named.choices, isAboutVerb: true }
+  return { meant: named.isClear ? named : undefined, choices: named.choices, isAboutVerb: true, isDoubtful: false }
 }
 
 function rejecting(understood: Understood, certainty: number, { except }: Heard): Reaction {

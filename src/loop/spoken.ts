@@ -1,7 +1,7 @@
 // What the agent can tell the person, and what it should ask them. Each sentence is derived from what followed in this turn, and from what
 // the next decision answers.
 import { LONGEST_SPOKEN } from '../domain/conversation/index.ts'
-import { meaningIn, meantBefore } from '../domain/intent/index.ts'
+import { isDoubted, meaningIn, meantBefore } from '../domain/intent/index.ts'
 import { mayBeRule } from '../domain/review/index.ts'
 import { isReviewer } from '../kernel/caller.ts'
 import type { ActionContext } from '../kernel/context.ts'
@@ -11,7 +11,7 @@ import { wordsOf } from '../kernel/reader/index.ts'
 import { instructionModes } from '../kernel/settings/index.ts'
 import { quoted } from '../kernel/visible.ts'
 import { inWords } from './context-text.ts'
-import type { Asker } from './lookup.ts'
+import type { Asker, foundVerbs } from './lookup.ts'
 import { type Meaning, meaningOf } from './meaning.ts'
 import { sentenceForDemand } from './obeyed.ts'
 import type { Rejection, Turn } from './rejection.ts'
@@ -80,6 +80,19 @@ export async function questionFor(
   const isAsked =
     !isKnown && mayBeRule(context, heard.words) && (await context.settings())['heard.instructions'] === askedFirst
   return isAsked ? `Should I remember this from now on: ${quoted(heard.words, LONGEST_SPOKEN)}?` : undefined
+}
+
+/** If the person rejected what the same words were answered with before, it is better to ask. */
+export async function questionAgain(
+  context: ActionContext,
+  message: string,
+  verbs: Awaited<ReturnType<typeof foundVerbs>>,
+): Promise<string | undefined> {
+  if (!verbs || verbs.outcome === 'matched' || !(await isDoubted(context, message))) return undefined
+  const choices = plausible(verbs.candidates).slice(0, MOST_NAMED)
+  const [only, ...others] = choices.map(inWords)
+  if (only === undefined) return undefined
+  return `Did you mean ${[only, ...(others.length > 0 ? others : ['something else'])].join(', or ')}?`
 }
 
 const MOST_NAMED = 3

@@ -22,6 +22,8 @@ export interface Understood {
   readonly choices: Likely['choices']
   /** The verb was wrong. If not, they object to something else: a name, a time, what was left out. */
   readonly isAboutVerb: boolean
+  /** They say something else that a verb may be meant by: it may be their request in other words, or how it should have been done. */
+  readonly isDoubtful: boolean
 }
 
 /** How likely a verb has to be by what they say alone, if they say that they meant it, and if they only ask in other words. */
@@ -42,7 +44,8 @@ export async function understand(context: ActionContext, message: string, heard:
     if (likely?.isClear && likely.alone >= least && !(words === rest && likely.isRegistered)) return clear(likely)
     if (likely && !likely.isRejected) choices ??= likely.choices
   }
-  return choices ? doubted(choices) : OTHERWISE
+  if (choices) return doubted(choices)
+  return { ...OTHERWISE, isDoubtful: (await likeliestVerb(context, rest, heard)) !== undefined }
 }
 
 /** The verbs that the request may mean, after the one that their words may describe. */
@@ -77,19 +80,19 @@ export async function namedInPart(
 /** How likely a verb has to be for somebody to be asked whether they meant it. */
 const PLAUSIBLE = 0.1
 
-export function plausible(choices: Likely['choices']): Likely['choices'] {
+export function plausible<T extends { readonly score: number }>(choices: readonly T[]): readonly T[] {
   return choices.filter(({ score }) => score >= PLAUSIBLE)
 }
 
 /** Nothing that the message says is about the verb. */
-export const OTHERWISE: Understood = { meant: undefined, choices: [], isAboutVerb: false }
+export const OTHERWISE: Understood = { meant: undefined, choices: [], isAboutVerb: false, isDoubtful: false }
 
 function clear(likely: Likely): Understood {
-  return { meant: likely, choices: likely.choices, isAboutVerb: true }
+  return { meant: likely, choices: likely.choices, isAboutVerb: true, isDoubtful: false }
 }
 
 function doubted(choices: Likely['choices'] = []): Understood {
-  return { meant: undefined, choices, isAboutVerb: true }
+  return { meant: undefined, choices, isAboutVerb: true, isDoubtful: false }
 }
 
 /** The names that were taken to mean somebody else than the person meant. */

@@ -2,6 +2,7 @@
 // they meant, that teaches the words they asked with; an accepted answer confirms its verb for these words.
 import { type Asked, askedIn, DETECT, type DetectionRow } from '../domain/conversation/index.ts'
 import {
+  askedAgain,
   correctName,
   isPlausible,
   mayMean,
@@ -29,9 +30,9 @@ export async function followVerdict(context: ActionContext, { action, target, pa
   const asked = await askedIn(context.db, context.caller.workspace, target.id)
   if (!asked) return []
   const least = (await context.settings())['heard.certain'] / 100
-  if (objectionIn(asked.words).isFlat) return []
   const reaction = await reactionIn(context, verdict, asked)
   if (reaction) return followReaction(context, reaction, asked, least)
+  if (asksForNothing(asked)) return []
   const accepted = isAccepting(verdict, least) ? await acceptedRequest(context, asked) : undefined
   return accepted ? wentWell(context, accepted) : []
 }
@@ -44,12 +45,15 @@ function isAccepting({ feedback_type, confidence, message }: Verdict, least: num
 /** If the person names somebody else or another verb, that was wrong; if they do not say what was, the verb counts as wrong. */
 async function followReaction(
   context: ActionContext,
-  { certainty, renamed, meant, isAboutVerb }: Reaction,
+  { certainty, renamed, meant, isAboutVerb, isDoubtful }: Reaction,
   asked: Asked,
   least: number,
 ): Promise<Following[]> {
   const doubt = doubtOf(certainty, least)
   if (renamed.length > 0) return renamed.map(({ taken, meant: who }) => correctName(taken, who, { ...asked, doubt }))
+  if (asksForNothing(asked) && !meant) return []
+  // Only the person is asked the next time; too little for a reviewer to decide about.
+  if (isDoubtful && doubt === undefined) return asked.verb === null ? [] : askedAgain(context, asked)
   if (!isAboutVerb) return []
   if (!meant) return asked.verb === null ? [] : wentWrong(context, { ...asked, doubt })
   const doubtful = doubtOf(Math.min(certainty, meant.certainty), least)
@@ -59,18 +63,23 @@ async function followReaction(
 
 /**
  * Words that object, or that name the verb already, may not be the first of their request: then it is also what the words before mean, if
- * the same verb ran for them, or they may mean it. Words that object and do not mean it are no request at all.
+ * the same verb ran for them, or they may mean it. Words that ask for nothing, or that object and do not mean it, are no request at all.
  */
 async function requestsMeant(context: ActionContext, asked: Asked, verb: string): Promise<Asked[]> {
   const { before, isObjection, words, rejected } = asked
-  if (!before) return [asked]
+  if (!before) return asksForNothing(asked) ? [] : [asked]
   const first = { ...asked, words: before.words, verb: before.verb, searchId: null }
-  if (isObjection && !(await mayMean(context, words, verb))) return [first]
+  if (asksForNothing(asked) || (isObjection && !(await mayMean(context, words, verb)))) return [first]
   const except = new Set([...rejected, asked.verb, before.verb].filter((one) => one !== null))
   const heard = { request: before.words, except, certainty: CERTAIN }
   const isSaidAgain = before.isObjectedTo || (await namedVerb(context, words, heard))?.verb === verb
   const isSame = isSaidAgain && (before.verb === asked.verb || (await isPlausible(context, verb, heard)))
   return isSame ? [asked, first] : [asked]
+}
+
+/** Such words mean no verb by themselves. */
+function asksForNothing({ words }: Asked): boolean {
+  return objectionIn(words).isFlat
 }
 
 /** The least certain step decides whether it takes effect by itself. */

@@ -108,7 +108,10 @@ const topics: Readonly<Record<string, readonly fc.Arbitrary<Write>[]>> = {
   'a query that is searched for': [
     write('verb_search', { query: a('open an account') }),
     write('intent_outcome', { query: a('open an account'), outcome: a('executed'), choice: verb }),
-    write('intent_outcome', { query: a('open an account'), outcome: fc.constantFrom('corrected', 'abandoned') }),
+    write('intent_outcome', {
+      query: a('open an account'),
+      outcome: fc.constantFrom('corrected', 'rephrased', 'abandoned'),
+    }),
   ],
   'a name': [
     write('intent_feedback', {

@@ -14,8 +14,10 @@ export interface Asked {
   readonly words: string
   readonly sessionId: string
   readonly verb: string | null
-  /** What the agent asked after a rejection, if it ran nothing. */
+  /** What the agent asked, if it ran nothing. */
   readonly question: string | null
+  /** An answer to these words was rejected before in this conversation. */
+  readonly isAgain: boolean
   /** The words say something against an earlier answer, so they may be no request. */
   readonly isObjection: boolean
   /** The search for these words; null if the turn is a later attempt. */
@@ -39,7 +41,8 @@ export async function askedIn(db: Db, workspace: string, turnId: string): Promis
     words: first.query,
     sessionId: turn.session_id,
     verb: turn.verb,
-    question: earlier.length > 0 && asksBack(turn) ? turn.response : null,
+    question: asksBack(turn) ? turn.response : null,
+    isAgain: earlier.length > 0,
     isObjection,
     searchId: first === turn ? turn.search_id : null,
     entities: entitiesOf(turn, earlier),

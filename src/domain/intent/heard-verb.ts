@@ -12,6 +12,7 @@ import {
   wordsOfName,
 } from './heard-named.ts'
 import { phraseText } from './import/registry.ts'
+import { doubtsOf } from './search/exact-match.ts'
 import type { Found } from './search/found-verb.ts'
 import { searchVerb, type VerbAnswer } from './search/verb-search.ts'
 import { verbsKeptFrom } from './state/blocks.ts'
@@ -168,6 +169,12 @@ export async function likeliestVerb(
 /** A verb that a person meant, as it is offered to the agent. */
 export function asChoice(context: ActionContext, verb: string, score: number): Promise<Choice> {
   return readIntents(context, (state) => shown(state, { verb, score }))
+}
+
+/** Whether the person rejected what these words were answered with before, and has not accepted it since. */
+export function isDoubted(context: ActionContext, words: string): Promise<boolean> {
+  const asked = { text: textId(words), person: context.envelope.person ?? null }
+  return readIntents(context, (state) => doubtsOf(state, asked).size > 0)
 }
 
 /** Whether these words mean the verb by themselves. */

@@ -43,6 +43,16 @@ export function wentWrong(context: ActionContext, request: Request): Promise<Fol
   }))
 }
 
+/** They asked for it again in other words: for them, the verb that ran may be wrong. */
+export function askedAgain(context: ActionContext, request: Request): Promise<Following[]> {
+  return aboutKnown(context, request, (search) => ({
+    action: 'intent_outcome',
+    payload: { input: request.words, outcome: AGAIN, ...searched(request, search) },
+  }))
+}
+
+const AGAIN = 'rephrased'
+
 /** The verb that ran is what they meant. */
 export function wentWell(context: ActionContext, request: Request): Promise<Following[]> {
   return aboutKnown(context, request, (search) => ({
@@ -56,6 +66,7 @@ export function verbIn(followed: readonly LogRow[]): string | null | undefined {
   const row = followed.find(({ aggregate }) => aggregate.type === 'phrase')
   if (!row) return undefined
   const { action, payload } = rowAs(phraseEvents, row)
+  if (action === 'intent_outcome' && payload.outcome === AGAIN) return undefined
   return action === 'intent_feedback' ? payload.verb : null
 }
 

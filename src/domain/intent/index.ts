@@ -2,12 +2,13 @@ export { entityResolve } from './actions/entities.ts'
 export { intentActions } from './actions/index.ts'
 export { verbSearch } from './actions/search.ts'
 export { intentGates } from './gates.ts'
-export { meantBefore, meantVerb, type Request, verbIn, wentWell, wentWrong } from './heard.ts'
+export { askedAgain, meantBefore, meantVerb, type Request, verbIn, wentWell, wentWrong } from './heard.ts'
 export { correctName, meantEntity, type NameTaken, namesMeantIn, othersNamed, type Renamed } from './heard-names.ts'
 export {
   asChoice,
   describedVerb,
   type Heard,
+  isDoubted,
   isMeantBy,
   isPlausible,
   type Likely,

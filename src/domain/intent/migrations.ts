@@ -339,4 +339,10 @@ export const intentMigrations: readonly Migration[] = [
       ...selectivity([['intent_outcome', 'intent_outcome_search', '1000000 1000000 1 1']]),
     ],
   },
+  {
+    // Somebody who asks again in other words doubts the answer.
+    name: 'intent doubts of those who ask again',
+    rederives: true,
+    statements: () => [],
+  },
 ]

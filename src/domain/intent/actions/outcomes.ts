@@ -18,7 +18,7 @@ const intentOutcome = defineAction({
   name: 'intent_outcome',
   title: 'Say how a search went',
   description:
-    'Says how a verb_search ended: executed (the verb ran and the person did not object), selected_alternative (they chose another), corrected, rephrased or abandoned. A verb that ran is learned like a correction, so say executed only if the person did not object. Each search has one outcome. What ran in a turn needs none: the next message says it.',
+    'Says how a verb_search ended: executed (the verb ran and the person did not object), selected_alternative (they chose another), corrected, rephrased or abandoned. A verb that ran is learned like a correction, so say executed only if the person did not object. If they rephrased, the same words are asked about the next time, for that person. Each search has one outcome. What ran in a turn needs none: the next message says it.',
   effect: 'write',
   role: 'agent',
   example: { search_id: 'sch_…', outcome: 'executed' },

@@ -3,6 +3,8 @@
 export const FULL = 1
 const FLOOR = 0.1
 const RETIRED_BELOW = 0.3
+/** One confirmed use gives it all back. */
+const DOUBTED = 0.8
 
 export function corrected(confidence: number): number {
   return rounded(Math.max(FLOOR, confidence * 0.7))
@@ -10,6 +12,11 @@ export function corrected(confidence: number): number {
 
 export function confirmed(confidence: number): number {
   return rounded(Math.min(FULL, confidence + 0.2))
+}
+
+/** They asked for the same in other words: it may be wrong, or only how it was done. */
+export function doubted(confidence: number): number {
+  return Math.min(confidence, DOUBTED)
 }
 
 export function isRetired(confidence: number): boolean {

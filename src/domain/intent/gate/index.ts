@@ -1,6 +1,6 @@
 export { type Admissions, createAdmissions, type Moved } from './admissions.ts'
 export { type Admission, type PhraseCandidate, reasons } from './candidate.ts'
-export { confirmed, corrected, FULL, isRetired } from './confidence.ts'
+export { confirmed, corrected, doubted, FULL, isRetired } from './confidence.ts'
 export type { GateNumbers } from './numbers.ts'
 export { createRejected, isRejectedFor } from './rejected.ts'
 export { createVoices, type Said, type Turned } from './voices.ts'

@@ -1,7 +1,7 @@
 // Reports: which verb each speaker means by a wording now, and how far they believe it; and which verbs a person doubts (I7). Pure.
 import type { PhraseRow } from '../events.ts'
-import { confirmed, corrected, FULL } from '../gate/index.ts'
-import { refused, taught } from './row.ts'
+import { confirmed, corrected, doubted, FULL } from '../gate/index.ts'
+import { askedAgain, refused, taught } from './row.ts'
 
 /** What one speaker means by the wording now, as they last said. */
 export interface Report {
@@ -15,7 +15,7 @@ export interface Report {
   readonly row: PhraseRow
 }
 
-/** A verb that a person turned away from: it counts less for them, no matter who taught it. */
+/** A verb that a person turned away from, or after which they asked again: it counts less for them, no matter who taught it. */
 export interface Doubt {
   readonly person: string
   readonly verb: string
@@ -34,6 +34,7 @@ function believed(verb: string, rows: readonly PhraseRow[]): number {
   for (const row of rows) {
     if (taught(row) === verb) confidence = confidence === undefined ? FULL : confirmed(confidence)
     else if (refused(row) === verb) confidence = corrected(confidence ?? FULL)
+    else if (askedAgain(row) === verb) confidence = doubted(confidence ?? FULL)
   }
   return confidence ?? FULL
 }
@@ -41,7 +42,7 @@ function believed(verb: string, rows: readonly PhraseRow[]): number {
 export function doubtsOf(own: readonly PhraseRow[]): Doubt[] {
   const person = own[0]?.person ?? null
   if (person === null) return []
-  const verbs = new Set(own.flatMap((row) => refused(row) ?? []))
+  const verbs = new Set(own.flatMap((row) => refused(row) ?? askedAgain(row) ?? []))
   return [...verbs].map((verb) => ({ person, verb, confidence: believed(verb, own) }))
 }
 

@@ -20,6 +20,12 @@ export function refused(row: PhraseRow): string | null {
   return isAgainst && answered !== undefined && answered !== taught(row) ? answered : null
 }
 
+/** The verb after whose answer the person asked again in other words: for them it may be wrong. Null if the row says nothing of the kind. */
+export function askedAgain(row: PhraseRow): string | null {
+  if (row.action !== 'intent_outcome' || row.payload.outcome !== 'rephrased') return null
+  return row.payload.system_choice ?? null
+}
+
 /** The verb that a reviewer decided about: the decision stays, even if the reports are undone. */
 export function decidedVerb(row: PhraseRow): string | null {
   return row.action === APPROVE || row.action === REJECT ? (row.payload.verb ?? null) : null

@@ -4,7 +4,7 @@ import { reporterOf } from '../../../kernel/gate/index.ts'
 import { fromJson, toJson } from '../../../kernel/json-text.ts'
 import type { Stored } from '../../../kernel/store/index.ts'
 import type { UseRow } from '../events.ts'
-import { corrected, FULL } from '../gate/index.ts'
+import { corrected, doubted, FULL } from '../gate/index.ts'
 import { confidenceFrom, recentAfter } from '../gate/last-words.ts'
 import { candidateTable, doubtTable, reportTable, turnedTable, wordingTable, wordTable } from '../tables.ts'
 import { type StoredCandidate, turnedRow, wordRow } from './phrase-rows.ts'
@@ -35,6 +35,21 @@ export function withRefusal(said: Derived, row: UseRow, verb: string): Derived |
     [turnedTable.name]: turned.length > 0 ? turned : [turnedRow(phraseId, { reporter, verb })],
     [doubtTable.name]: [...rowsIn(said, doubtTable).filter((one) => one.verb !== verb), ...doubt],
     [candidateTable.name]: candidates.map((one) => (candidate && one === known ? candidate : one)),
+  }
+}
+
+/** For those who asked again in other words, the verb may be wrong; nothing changes for anybody else. */
+export function withDoubt(said: Derived, { aggregate, person }: UseRow, verb: string): Derived {
+  const doubts = rowsIn(said, doubtTable)
+  const confidence = doubted(doubts.find((one) => one.verb === verb)?.confidence ?? FULL)
+  const phrase = rowsIn(said, wordingTable)[0]?.phrase ?? ''
+  const doubt = person === null ? [] : [{ phrase_id: aggregate.id, person, verb, confidence, phrase }]
+  return {
+    ...said,
+    [reportTable.name]: rowsIn(said, reportTable).map((report) =>
+      report.verb === verb ? { ...report, confidence: doubted(report.confidence) } : report,
+    ),
+    [doubtTable.name]: [...doubts.filter((one) => one.verb !== verb), ...doubt],
   }
 }
 

@@ -10,7 +10,7 @@ import { confirmed, FULL } from '../gate/index.ts'
 import { confidenceFrom, recentAfter, recentWithout } from '../gate/last-words.ts'
 import { blockIn, isBlock } from '../phrase/block.ts'
 import { outcomeIn } from '../phrase/outcome.ts'
-import { isUse, refused, taught } from '../phrase/row.ts'
+import { askedAgain, isUse, refused, taught } from '../phrase/row.ts'
 import {
   blockTable,
   candidateReportTable,
@@ -23,7 +23,7 @@ import {
   wordTable,
 } from '../tables.ts'
 import { candidateReportRow, listedAfter } from './candidate-reports.ts'
-import { withRefusal } from './phrase-refusal.ts'
+import { withDoubt, withRefusal } from './phrase-refusal.ts'
 import { blockRow, judgedRows, outcomeRow, reportRow, type StoredCandidate, waitingAs, wordRow } from './phrase-rows.ts'
 
 /** Undefined if this row is not a step. */
@@ -33,9 +33,10 @@ export function stepPhrase(open: Derived, row: PhraseRow): Derived | undefined {
   if (isApproval || rowsIn(open, wordingTable).length === 0) return undefined
   if (isBlock(row)) return withBlock(open, row)
   if (!isUse(row)) return undefined
-  const [verb, against] = [taught(row), refused(row)]
+  const [verb, against, again] = [taught(row), refused(row), askedAgain(row)]
   const taughtSo = verb === null ? open : withReport(open, row, verb)
-  const said = taughtSo && against !== null ? withRefusal(taughtSo, row, against) : taughtSo
+  const refusedSo = taughtSo && against !== null ? withRefusal(taughtSo, row, against) : taughtSo
+  const said = refusedSo && again !== null ? withDoubt(refusedSo, row, again) : refusedSo
   return said && { ...said, ...outcomeAfter(open, row) }
 }
 

@@ -1,14 +1,21 @@
 // What exactly these words mean: by what the person said, by what people here taught, by import (I2, I7).
 
-import { isRetired } from '../gate/index.ts'
+import { FULL, isRetired } from '../gate/index.ts'
 import { verbsKeptFrom } from '../state/blocks.ts'
 import type { IntentState } from '../state/intent-state.ts'
 import type { Asked, Found } from './found-verb.ts'
 
-/** How far the person still believes the verbs that they turned away from at these words. */
-export function doubtsOf(state: IntentState, { text, person }: Asked): ReadonlyMap<string, number> {
+/** The verbs that the person turned away from at these words, or asked again after, and how far they still believe them. */
+export function doubtsOf(
+  state: Pick<IntentState, 'phrase'>,
+  { text, person }: Pick<Asked, 'text' | 'person'>,
+): ReadonlyMap<string, number> {
   const doubts = state.phrase(text)?.doubts ?? []
-  return new Map(doubts.filter((one) => one.person === person).map(({ verb, confidence }) => [verb, confidence]))
+  return new Map(
+    doubts
+      .filter((one) => one.person === person && one.confidence < FULL)
+      .map(({ verb, confidence }) => [verb, confidence]),
+  )
 }
 
 /** Each verb once: the person's own first, then what people taught, then what was imported. */

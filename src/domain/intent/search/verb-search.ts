@@ -5,7 +5,7 @@ import { verbsKeptFrom } from '../state/blocks.ts'
 import type { IntentState } from '../state/intent-state.ts'
 import { doubtsOf, exactMatches } from './exact-match.ts'
 import { type Asked, type Found, sources } from './found-verb.ts'
-import { semanticMatches } from './semantic-match.ts'
+import { type SemanticAnswer, semanticMatches } from './semantic-match.ts'
 
 export const results = ['matched', 'ambiguous', 'suggest', 'no_match'] as const
 export type Result = (typeof results)[number]
@@ -47,18 +47,20 @@ export function searchVerb(state: IntentState, asked: Asked, features: Features)
   const said = new Set(exact.map(({ verb }) => verb))
   const blocked = verbsKeptFrom(state.blocks.near(asked.text, features), asked.person)
   const isAllowed = (verb: string) => !blocked.has(verb) && isWanted(state, verb, asked)
-  const semantic = semanticMatches(state, features, asked.person, isAllowed)
+  const isDoubted = (verb: string) => doubts.has(verb) && !said.has(verb)
+  const semantic = semanticMatches(state, features, asked.person, isAllowed, isDoubted)
   // For a verb that exactly these words name, only that decides how far it is believed, not similar words.
   const alike = semantic.found
     .filter(({ verb }) => !said.has(verb))
     .map((one) => ({ ...one, score: Math.min(one.score, doubts.get(one.verb) ?? 1) }))
   const candidates = inOrder([...exact, ...alike])
   const [first] = candidates
+  const isBest = first?.source === 'semantic' && first.verb === semantic.found[0]?.verb
   return {
-    result: resultOf(candidates, semantic.isInScope, state.settings['answer.matched'] / 100, doubts),
+    result: resultOf(candidates, semantic, state.settings['answer.matched'] / 100, doubts),
     candidates,
     inScope: first && first.source !== 'semantic' ? 1 : semantic.inScope,
-    logit: first?.source === 'semantic' && first.verb === semantic.found[0]?.verb ? semantic.logit : null,
+    logit: isBest && !semantic.isDoubtful ? semantic.logit : null,
   }
 }
 
@@ -85,17 +87,19 @@ export function isTied([first, second]: readonly Found[]): boolean {
   return first !== undefined && second?.source === first.source && second.score === first.score
 }
 
-/** A verb that the person turned away from at these words is offered, and no longer simply taken. */
+/** A verb that the person doubts for these words is offered, and no longer simply taken; nor is another one in its place. */
 function resultOf(
   candidates: readonly Found[],
-  isInScope: boolean,
+  { isInScope, isDoubtful }: SemanticAnswer,
   matched: number,
   doubts: ReadonlyMap<string, number>,
 ): Result {
   const [first] = candidates
-  if (!first || (first.source === 'semantic' && (!isInScope || first.score < LEAST))) return 'no_match'
+  if (!first || (first.source === 'semantic' && !isInScope)) return 'no_match'
+  if (first.source === 'semantic' && isDoubtful) return 'ambiguous'
+  if (first.source === 'semantic' && first.score < LEAST) return 'no_match'
   if (first.isChoice || (first.source !== 'semantic' && isTied(candidates))) return 'ambiguous'
-  if (first.score >= matched && (doubts.get(first.verb) ?? 1) === 1) return 'matched'
+  if (first.score >= matched && !doubts.has(first.verb)) return 'matched'
   const together = candidates.slice(0, OFFERED).reduce((sum, { score }) => sum + score, 0)
   return together >= CHOICE ? 'ambiguous' : 'suggest'
 }

@@ -1,0 +1,159 @@
+// Somebody who rejects an answer and asks for the same in other words is not answered the same again: Heed asks them, and nobody else,
+// until they accept it.
+import { expect, it } from 'vitest'
+import { onEachEngine, type TestHeed } from '../engines.ts'
+import { verifies } from '../verifies.ts'
+
+const verbs = [
+  { name: 'card.block', description: 'Block a card for good', phrases: ['my card was stolen', 'block my card'] },
+  { name: 'card.pause', description: 'Pause a card for now', phrases: ['pause my card', 'freeze my card for a while'] },
+  { name: 'card.replace', description: 'Send a new card', phrases: ['order another card', 'I need a new card'] },
+]
+const WANTED = 'can I get another card'
+const AGAIN = 'No. Could you send me a new card?'
+const ORDERED = { verb: 'card.replace', response: 'I have ordered a new card for you.' }
+const PAUSED = { verb: 'card.pause', response: 'Your card is paused.' }
+
+onEachEngine('doubts', (test) => {
+  it(`${verifies('X2', 'I7', 'K3')}what was rejected is not answered again, and others are answered as before`, async () => {
+    const { begins, ends, found } = await talk(test, 'again')
+    const before = await found(WANTED)
+    expect(before).toMatchObject({ outcome: 'matched', verb: 'card.replace' })
+    await ends(await begins(WANTED), ORDERED)
+    const { followed, say } = await begins(AGAIN)
+    expect({ followed, say }).toEqual({ followed: [expect.any(String)], say: undefined })
+    await test.alsoAfterRestart(async () => {
+      const { outcome, candidates } = await found(WANTED)
+      expect({ outcome, isFirst: candidates[0]?.verb === 'card.replace' }).toEqual({
+        outcome: 'ambiguous',
+        isFirst: false,
+      })
+      expect(candidates.map(({ verb }) => verb)).toContain('card.replace')
+      for (const words of ['order another card', 'pause my card'])
+        expect(await found(words)).toMatchObject({ outcome: 'matched' })
+      expect(await found(WANTED, 'bo')).toEqual(before)
+    })
+  })
+
+  it(`${verifies('X1', 'X2', 'K3')}the same words are asked about, and the answer settles it`, async () => {
+    const { begins, ends, found } = await talk(test, 'asks')
+    await ends(await begins(WANTED), ORDERED)
+    await begins(AGAIN)
+    const here = { session_id: 'later' }
+    const asking = await begins(WANTED, here)
+    expect(asking.ask).toMatch(/^Did you mean card\.\w+ \(“/)
+    expect(asking.context).toContain(`Ask them: ${asking.ask}`)
+    await ends(asking, { ...here, response: asking.ask })
+    const settled = await begins('card pause', here)
+    expect(settled).toMatchObject({
+      say: expect.stringContaining(`for you, “${WANTED}” now means card.pause`),
+      verbs: { outcome: 'matched', verb: 'card.pause' },
+    })
+    await ends(settled, { ...here, ...PAUSED })
+    await test.alsoAfterRestart(async () => {
+      expect(await found(WANTED)).toMatchObject({ outcome: 'matched', verb: 'card.pause' })
+      expect(await begins(WANTED, { session_id: 'settled' })).not.toHaveProperty('ask')
+    })
+  })
+
+  it(`${verifies('X2', 'I7')}accepting the answer ends the doubt`, async () => {
+    const { begins, ends, found } = await talk(test, 'accepted')
+    await ends(await begins(WANTED), ORDERED)
+    await begins(AGAIN)
+    const here = { session_id: 'later' }
+    await ends(await begins(WANTED, here), { ...here, ...ORDERED })
+    await begins("Thanks, that's perfect!", here)
+    await test.alsoAfterRestart(async () =>
+      expect(await found(WANTED)).toMatchObject({ outcome: 'matched', verb: 'card.replace' }),
+    )
+  })
+
+  it(`${verifies('X3', 'K5')}undoing the verdict takes the doubt back, and undoing the undo brings it again`, async () => {
+    const { begins, ends, found, call } = await talk(test, 'undone')
+    const before = await found(WANTED)
+    await ends(await begins(WANTED), ORDERED)
+    const { heard } = await begins(AGAIN)
+    const doubted = await found(WANTED)
+    const undone = await call('feedback_undo', { feedback_id: heard?.feedback_id })
+    await test.alsoAfterRestart(async () => expect(await found(WANTED)).toEqual(before))
+    await call('feedback_undo', { feedback_id: undone.feedback_id })
+    await test.alsoAfterRestart(async () => expect(await found(WANTED)).toEqual(doubted))
+  })
+
+  it(`${verifies('X2', 'I7')}a known phrase stays first, and is asked about`, async () => {
+    const { begins, ends, found } = await talk(test, 'registered')
+    await ends(await begins('order another card'), ORDERED)
+    await begins('No, I need a new card.')
+    await test.alsoAfterRestart(async () => {
+      expect(await found('order another card')).toMatchObject({ outcome: 'ambiguous', verb: 'card.replace' })
+    })
+    const { ask } = await begins('order another card', { session_id: 'later' })
+    expect(ask).toBe('Did you mean card.replace (“Send a new card”), or something else?')
+  })
+
+  it(`${verifies('X2', 'K8')}what was heard too unsurely changes nothing`, async () => {
+    const { begins, ends, found, call } = await talk(test, 'unsure')
+    await call('settings_set', { name: 'heard.certain', value: 100 })
+    const before = await found(WANTED)
+    await ends(await begins(WANTED), ORDERED)
+    expect(await begins(AGAIN)).not.toHaveProperty('followed')
+    await test.alsoAfterRestart(async () => expect(await found(WANTED)).toEqual(before))
+  })
+
+  it(`${verifies('X2', 'I10')}an agent may say it, too`, async () => {
+    const { found, call } = await talk(test, 'explicit')
+    const { search_id } = await call('verb_search', { query: WANTED, on_behalf_of: 'ana' })
+    const { changes } = await call('intent_outcome', { search_id, outcome: 'rephrased', on_behalf_of: 'ana' })
+    expect(changes?.items).toContainEqual({
+      what: `“${WANTED}” → card.replace, for ana`,
+      before: 'fully believed',
+      after: 'believed at 0.8',
+    })
+    await test.alsoAfterRestart(async () => expect(await found(WANTED)).toMatchObject({ outcome: 'ambiguous' }))
+  })
+
+  it.each(['Why would you do that?', 'ok', 'Thanks!'])(
+    `${verifies('X2', 'K3')}after “%s”, which asks for nothing, a correction is about what was asked before`,
+    async (message) => {
+      const { begins, ends, found } = await talk(test, `nothing ${message}`)
+      await ends(await begins(WANTED), ORDERED)
+      await ends(await begins(message), { response: 'I have ordered a new card for you.' })
+      await begins('No, I meant card pause.')
+      await test.alsoAfterRestart(async () => {
+        expect(await found(WANTED)).toMatchObject({ outcome: 'matched', verb: 'card.pause' })
+        expect((await found(message)).candidates[0]?.source).not.toBe('learned_person')
+      })
+    },
+  )
+})
+
+interface Answer {
+  outcome: string
+  verb?: string
+  search_id?: string
+  feedback_id: string
+  changes?: { items: object[] }
+  candidates: { verb: string; source: string }[]
+}
+
+interface Begun {
+  turn_id: string
+  context: string
+  say?: string
+  ask?: string
+  followed?: string[]
+  heard?: { feedback_id: string }
+}
+
+async function talk(test: TestHeed, workspace: string) {
+  const call = (name: string, input: object) => test.call<Answer>(name, input, { workspace })
+  await call('intent_import', { verbs })
+  const here = { session_id: 'chat', on_behalf_of: 'ana' }
+  return {
+    call,
+    begins: (message: string, more: object = {}) =>
+      test.call<Begun>('turn_begin', { ...here, message, ...more }, { workspace }),
+    ends: ({ turn_id }: Begun, used: object) => call('turn_end', { ...here, turn_id, ...used }),
+    found: (query: string, who = 'ana') => call('verb_search', { query, on_behalf_of: who, is_test: true }),
+  }
+}
