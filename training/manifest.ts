@@ -29,6 +29,7 @@ const scripts = [
   'exchanges.ts',
   'generated.ts',
   'kept-apart.ts',
+  'meant.ts',
   'objections.ts',
   'random.ts',
   'model.py',

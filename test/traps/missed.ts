@@ -2,24 +2,26 @@
 // gets right must leave this list.
 
 export const missed: ReadonlySet<string> = new Set([
+  // no as an idiom
+  'No way, that much?',
   // actually, as praise or going on
-  "Honestly didn't think it'd be that cheap. I'll take the bus",
-  'hang on, the backpack is exactly what he wanted',
+  'Actually, can you also overlay the price changes?',
   // self-correction in one message
-  'pepperoni... actually scratch that, half ham half olives',
+  'tokens.ts, no hang on, token.ts like the others',
+  'getUser、いやfetchUserかな。うんfetchUserで',
   '"running late" - er, I mean "on my way"',
   // an order that begins with a want
   "I'd want it at 21 by six",
   // negative content
   "prices didn't change but we stopped selling bundles",
-  'not a fan of coriander',
   "the tests don't pass without Redis",
-  'it was cancelled, nobody told us',
+  "I didn't travel, the train never came",
+  "we don't have a sensor in the hallway, can it use the camera there?",
   // no to a preference or an offer
   'no, leave them empty',
+  'no, one is enough :)',
   // sarcasm
   "only six? I'll just grow a beard meanwhile",
-  'oh great, another error page',
   'lovely. just what I needed on a Monday',
   'wonderful, another delay',
   'Of course it is. Typical.',
@@ -39,6 +41,7 @@ export const missed: ReadonlySet<string> = new Set([
   'maybe',
   "we'll see",
   // abandonment
+  "let's start over",
   'Scrap all of this and start from scratch',
   "forget the bot, I'll phone you instead",
   "not worth it, I'll call the airline",
@@ -47,10 +50,13 @@ export const missed: ReadonlySet<string> = new Set([
   'swimming headphones',
   // the words of a rejection as content
   'now one where three answers are wrong and one is right',
-  "forgot to say, we're going in June. Does that change the shoes?",
   "what's wrong there, can you see it in the logs?",
   'I meant to ask earlier, do you ship to Canada as well?',
   "put in that the shower doesn't work and that they gave us the wrong room",
+  // close in wording, yet no rephrasing
+  'what about the average order value in Portugal',
   // going on
-  'make "Please pack a lunch" bold',
+  'can you explain what antibodies are',
+  'Can you elaborate on the legitimate interest part?',
+  'break Globex down by month',
 ])
