@@ -259,8 +259,7 @@ export async function runHeed({ store, migrations, identify }: OpenData, options
       await store.engine.backup(file)
       return { bytes: statSync(file).size }
     },
-    exportSamples: (request, onProgress) =>
-      exportSamples({ store, clock, sources: sampleSources }, request, onProgress),
+    exportSamples: (request, onProgress) => exportSamples({ store, sources: sampleSources }, request, onProgress),
     pages: (workspace, since, onProgress) =>
       readPages({ store, reducers, view: views.use }, workspace, since, onProgress),
   }

@@ -78,15 +78,19 @@ const idleOperations: Operations = {
   rebuildInto: async () => ({ rows: 0, aggregates: 0 }),
   verify: async () => ({ rows: 0, aggregates: 0, ...sound }),
   backup: async () => ({ bytes: 0 }),
-  exportSamples: async ({ workspace, kind, testShare }) => ({
-    kind,
-    description: '',
-    workspace,
-    log_position: 0,
-    created_at: '2026-01-31T09:30:00.000Z',
-    test_share: testShare,
-    samples: { train: { total: 0, strata: {} } },
-    files: {},
+  exportSamples: async ({ workspace, kind }) => ({
+    manifest: {
+      kind,
+      format: kind,
+      description: '',
+      workspace,
+      log_position: 0,
+      test_share: 0,
+      seed: 0,
+      filters: {},
+      samples: { train: { total: 0, strata: {}, languages: {} } },
+      files: {},
+    },
   }),
   pages: async () => ({ row: undefined, pages: [], said: [] }),
 }

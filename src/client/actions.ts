@@ -4244,6 +4244,18 @@ export type InboxRejectOutput = Receipt
 export interface SampleListInput {
   /** The kind of sample, such as nli. */
   kind: string
+  /** Only samples of this task. */
+  task_id?: string | undefined
+  /** Only samples from this time on. */
+  since?: string | undefined
+  /** Only samples from before this time. */
+  until?: string | undefined
+  /** Only samples whose sources are all at least as trusted. */
+  trust?: 'reviewer' | 'direct_user' | 'agent_inferred' | 'tool_output' | 'untrusted_document' | undefined
+  /** Only samples of this stratum, such as refutes, accepted or a verb. */
+  label?: string | undefined
+  /** Only samples that so many people agree on. */
+  agreement?: number | undefined
   /** The next_cursor of the page before. */
   cursor?: string | undefined
   /**
@@ -4258,14 +4270,19 @@ export interface SampleListOutput {
   items: {
     id: string
     kind: string
-    /** The line that a trainer reads, as JSON text. */
+    /** The line that a trainer reads, as JSON text, in the first format of the kind. */
     record: string
     /** A split keeps the proportions of strata. */
     stratum: string
     /** A split keeps a group on one side: a page, a session or a task. */
     group: string
+    /** As far as its script shows it: ja, or und-Latn for any language in Latin letters. */
+    language: string
+    task_id?: string | undefined
     /** The feedback that it came from. */
     feedback_ids: string[]
+    /** How many people agree on it. */
+    agreement: number
     weight: number
     /** The trust of the least trusted source. */
     trust: string

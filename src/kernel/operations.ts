@@ -1,7 +1,7 @@
 // What an operator does with the whole store, outside the list of actions: long work that reports its progress.
-import type { ExportRequest, Manifest, SideCounts, WrittenFile } from './training/manifest.ts'
+import type { Exported, ExportRequest, Manifest, Resumed, SideCounts, WrittenFile } from './training/manifest.ts'
 
-export type { ExportRequest, Manifest, SideCounts, WrittenFile }
+export type { Exported, ExportRequest, Manifest, Resumed, SideCounts, WrittenFile }
 
 /** `total` is given if it is known beforehand. */
 export type OnProgress = (done: number, total?: number) => void
@@ -95,8 +95,11 @@ export interface Operations {
   verify(onProgress: OnProgress): Promise<Verification>
   /** Writes a consistent copy of the live SQLite file. */
   backup(file: string): Promise<{ bytes: number }>
-  /** Writes the training samples of one kind into a new folder, as trainers read them. */
-  exportSamples(request: ExportRequest, onProgress: OnProgress): Promise<Manifest>
+  /**
+   * Writes the training samples of one kind into a new folder, as trainers read them. If it is stopped, the same request goes on with
+   * what is there, unless something was said since.
+   */
+  exportSamples(request: ExportRequest, onProgress: OnProgress): Promise<Exported>
   /** What the Git store has of a workspace. Refuses if `since` is no row of its log. */
   pages(workspace: string, since: string | undefined, onProgress: OnProgress): Promise<StoredPages>
 }

@@ -80,7 +80,7 @@ onEachEngine('what was learned, asked again', (test) => {
     await test.alsoAfterRestart(async () => {
       const [sample, ...others] = await samples('intent')
       expect(others).toEqual([])
-      expect(JSON.parse(sample?.record ?? '')).toEqual({ text: fund, label: 'account.open' })
+      expect(JSON.parse(sample?.record ?? '')).toEqual({ text: fund, label: 'account.open', weight: 1 })
       expect(sample).toMatchObject({ feedback_ids: [first.feedback_id, second.feedback_id], weight: 1 })
       expect((await samples('alias')).map(({ record }) => JSON.parse(record))).toEqual([
         { text: 'Sarah', label: 'sarah-london' },

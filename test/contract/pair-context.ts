@@ -15,7 +15,7 @@ import {
   type Stored,
   select,
 } from '../../src/kernel/store/index.ts'
-import type { Place, Sample, SampleSource } from '../../src/kernel/training/index.ts'
+import { formats, type Place, type Sample, type SampleSource } from '../../src/kernel/training/index.ts'
 
 const labels = ['supports', 'refutes', 'neutral']
 
@@ -93,6 +93,7 @@ const pairCount = query<{ pairs: number }>()('select count(*) as pairs from pair
 const pairs: SampleSource = {
   kind: 'pair',
   description: 'How a sentence bears on a claim',
+  formats: [{ ...formats.nli, name: 'pair' }],
   legend: Object.fromEntries(labels.map((label, value) => [`label ${value}`, label])),
   async page(db, workspace, after, limit) {
     const [page, id] = after ?? ['', '']
@@ -112,6 +113,8 @@ function sampleOf(row: Stored<typeof pairTable>): Sample {
     stratum: row.label,
     group: row.page,
     feedbackIds: [row.feedback_id],
+    agreement: 1,
+    task: null,
     weight: 0.9,
     trust: row.trust,
     createdAt: row.created_at,
@@ -125,6 +128,7 @@ function manySamples(kind: string, groups: number, sizes: readonly number[], fai
   return {
     kind,
     description: 'Samples out of thin air',
+    formats: [{ name: kind, features: { prompt: 'string' }, lines: ({ record }) => [record] }],
     async page(_db, _workspace, after, limit) {
       let [group, id] = after ? [Number(after[0]), Number(after[1]) + 1] : [0, 0]
       const samples: Sample[] = []
@@ -138,6 +142,8 @@ function manySamples(kind: string, groups: number, sizes: readonly number[], fai
           stratum: `s${(group + id) % 3}`,
           group: name(group),
           feedbackIds: [],
+          agreement: 1,
+          task: null,
           weight: 1,
           trust: 'direct_user',
           createdAt: '2026-01-31T09:30:00.000Z',

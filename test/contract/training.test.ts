@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
+import type { ExportRequest } from '../../src/kernel/operations.ts'
 import type { Manifest } from '../../src/kernel/training/index.ts'
 import { onEachEngine } from '../engines.ts'
 import { verifies } from '../verifies.ts'
@@ -48,12 +49,14 @@ onEachEngine(
   'training samples',
   (test) => {
     const { call, tell, refused } = test
-    const write = async (kind: string, { workspace = 'default', testShare = 0.2, folder = newFolder() } = {}) => {
+    const write = async (
+      kind: string,
+      { workspace = 'default', folder = newFolder(), ...more }: Partial<ExportRequest> = {},
+    ) => {
       const steps: [number, number | undefined][] = []
-      const manifest = await test.heed.operations.exportSamples({ workspace, kind, folder, testShare }, (...step) =>
-        steps.push([step[0], step[1]]),
-      )
-      return { folder, manifest, steps }
+      const request = { workspace, kind, folder, ...more }
+      const exported = await test.heed.operations.exportSamples(request, (...step) => steps.push([step[0], step[1]]))
+      return { folder, ...exported, steps }
     }
     const listIds = async (input: object, as = {}) => {
       const ids: string[] = []
@@ -79,10 +82,12 @@ onEachEngine(
           {
             id: 'smp_p1',
             kind: 'pair',
-            record: JSON.stringify({ premise: say(1).premise, hypothesis: say(1).hypothesis, label: 1 }),
+            record: JSON.stringify({ premise: say(1).premise, hypothesis: say(1).hypothesis, label: 1, weight: 0.9 }),
             stratum: 'refutes',
             group: 'page 1',
+            language: 'und-Latn',
             feedback_ids: [feedback_id],
+            agreement: 1,
             weight: 0.9,
             trust: 'direct_user',
             created_at: expect.any(String),
@@ -118,7 +123,13 @@ onEachEngine(
     it(`${verifies('T2')}the files are what a trainer reads, and the manifest says what they are`, async () => {
       for (let n = 0; n < 60; n++) await tell('pair_say', say(n))
       const { folder, manifest, steps } = await write('pair')
-      expect(readdirSync(folder).toSorted()).toEqual(['lineage.jsonl', 'manifest.json', 'test.jsonl', 'train.jsonl'])
+      expect(readdirSync(folder).toSorted()).toEqual([
+        'README.md',
+        'lineage.jsonl',
+        'manifest.json',
+        'test.jsonl',
+        'train.jsonl',
+      ])
       expect(readManifest(folder)).toEqual(manifest)
       expect(manifest).toMatchObject({
         kind: 'pair',
@@ -132,7 +143,7 @@ onEachEngine(
         expect(file).toEqual({
           sha256: createHash('sha256').update(content).digest('hex'),
           bytes: content.length,
-          lines: readLines(folder, name).length,
+          lines: content.toString().split('\n').length - 1,
         })
       }
 
@@ -142,7 +153,7 @@ onEachEngine(
       expect(steps).toEqual(expect.arrayContaining([[54, 60]]))
       for (const { id, side, line } of lineage) {
         const { premise, hypothesis, label } = say(Number(id.slice(5)))
-        const expected = { premise, hypothesis, label: ['supports', 'refutes', 'neutral'].indexOf(label) }
+        const expected = { premise, hypothesis, label: ['supports', 'refutes', 'neutral'].indexOf(label), weight: 0.9 }
         expect(records[side][line - 1]).toEqual(expected)
       }
       for (const side of ['train', 'test'] as const) {
@@ -177,9 +188,9 @@ onEachEngine(
     })
 
     it(`${verifies('T2')}there is no test side if none is requested, and an empty export is an export`, async () => {
-      const { folder, manifest } = await write('pair', { workspace: 'empty', testShare: 0 })
-      expect(readdirSync(folder).toSorted()).toEqual(['lineage.jsonl', 'manifest.json', 'train.jsonl'])
-      expect(manifest.samples).toEqual({ train: { total: 0, strata: {} } })
+      const { folder, manifest } = await write('pair', { workspace: 'empty', test_share: 0 })
+      expect(readdirSync(folder).toSorted()).toEqual(['README.md', 'lineage.jsonl', 'manifest.json', 'train.jsonl'])
+      expect(manifest.samples).toEqual({ train: { total: 0, strata: {}, languages: {} } })
     })
 
     it(`${verifies('T2', 'K11')}a folder that is not empty is refused and left as it is`, async () => {
@@ -207,7 +218,7 @@ onEachEngine(
     it(`${verifies('T2', 'K11')}what cannot be exported is refused with the fix`, async () => {
       const folder = newFolder()
       await expect(write('dpo', { folder })).rejects.toThrow('kind: must be one of ')
-      await expect(write('pair', { folder, testShare: 1 })).rejects.toThrow('test_share: must be a number')
+      await expect(write('pair', { folder, test_share: 1 })).rejects.toThrow('test_share: must be a number')
       await expect(write('pair', { folder: join(folder, 'below') })).rejects.toThrow(`${folder} does not exist.`)
       const file = newFolder()
       writeFileSync(file, '')

@@ -158,6 +158,7 @@ table evidence_source 3 aggregate_id text collate C not null
 table evidence_source 4 says text collate C not null
 table evidence_source 5 seq bigint not null
 table evidence_source 6 feedback_id text collate C not null
+table evidence_source 7 reporter text collate C not null
 table evidence_task 1 workspace text collate C not null
 table evidence_task 2 task_id text collate C not null
 table evidence_task 3 seq bigint not null

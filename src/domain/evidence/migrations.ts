@@ -451,4 +451,10 @@ export const evidenceMigrations: readonly Migration[] = [
       ]),
     ],
   },
+  {
+    // How many people agree on a training sample.
+    name: 'evidence people behind samples',
+    rederives: true,
+    statements: ({ text }) => [`alter table evidence_source add column reporter ${text} not null default ''`],
+  },
 ]

@@ -1,7 +1,7 @@
 // Evidence as training data (T1). What people took out teaches nothing: rejected claims and blocked domains leave no sample, and
 // each description says so.
 import type { Db } from '../../kernel/store/index.ts'
-import type { Place, Sample, SampleSource } from '../../kernel/training/index.ts'
+import { formats, type Place, type Sample, type SampleSource } from '../../kernel/training/index.ts'
 import { blockedAmong } from './domain-check.ts'
 import { type SamplePage, type StoredPassage, type StoredSample, sampleRepo } from './repo/samples.ts'
 import { sourceRepo } from './repo/sources.ts'
@@ -37,7 +37,8 @@ function pagesOf<S extends StoredSample>(
         ...sampleOf(row),
         id: row.id,
         group: row.url_key,
-        feedbackIds: sourcesOf(row),
+        ...sourcesOf(row),
+        task: row.task_id,
         trust: row.trust,
         createdAt: row.created_at,
       }))
@@ -49,6 +50,7 @@ const nli: SampleSource = {
   kind: 'nli',
   description:
     'What a passage says of a claim if the model was wrong or gave no label: premise, hypothesis and the right label. Rejected claims and blocked domains are left out.',
+  formats: [formats.nli],
   legend: Object.fromEntries(Object.entries(nliLabels).map(([label, number]) => [`label ${number}`, label])),
   page: pagesOf('edge', sampleRepo.nli, ({ premise, hypothesis, says, weight }) => ({
     record: { premise, hypothesis, label: nliLabels[says] },
@@ -62,6 +64,7 @@ const claim: SampleSource = {
   kind: 'claim',
   description:
     'Claims that were missed: the question of the task, the passage that contains it if one is known, and the claim. Rejected claims and blocked domains are left out.',
+  formats: [formats.claim],
   page: pagesOf('claim', sampleRepo.missedClaims, (stored) => ({
     record: {
       ...(stored.question !== null && { question: stored.question }),
@@ -80,6 +83,7 @@ const relevance: SampleSource = {
   kind: 'relevance',
   description:
     'Passages that are irrelevant: the question of the task, the passage, and label 0. Blocked domains are left out.',
+  formats: [formats.relevance],
   legend: { 'label 0': 'irrelevant' },
   page: pagesOf('fragment', sampleRepo.irrelevant, (stored) => ({
     record: { ...passage(stored), label: 0 },
@@ -92,6 +96,7 @@ const relevance: SampleSource = {
 const extraction: SampleSource = {
   kind: 'extraction',
   description: 'Passages that were missed: the page, where on it, and the words. Blocked domains are left out.',
+  formats: [formats.extraction],
   page: pagesOf('fragment', sampleRepo.missed, (stored) => ({
     record: { url: stored.url, ...passage(stored), ...(stored.location !== null && { location: stored.location }) },
     stratum: 'missed',

@@ -265,4 +265,6 @@ export const sourceTable = defineTable('evidence_source', ['aggregate_type', 'ag
   says: key(),
   seq: bigint(),
   feedback_id: key(),
+  /** Who counts as one at the gate. */
+  reporter: key(),
 })

@@ -1,6 +1,6 @@
 // Intents as training data (T1): what people meant by their words. Phrases that a reviewer rejected are left out.
 import type { Db } from '../../kernel/store/index.ts'
-import type { Place, SampleSource } from '../../kernel/training/index.ts'
+import { formats, type Place, type SampleSource } from '../../kernel/training/index.ts'
 import { candidateReportRepo } from './repo/candidate-reports.ts'
 import { type SamplePage, type StoredSample, sampleRepo } from './repo/samples.ts'
 
@@ -22,6 +22,8 @@ function pagesOf(type: 'phrase' | 'alias', read: (db: Db, page: SamplePage) => P
         stratum: row.output,
         group: row.group_key,
         feedbackIds: reportsOf(row),
+        agreement: row.reporters,
+        task: null,
         weight: weightOf(row.reporters),
         trust: row.trust,
         createdAt: row.created_at,
@@ -35,6 +37,7 @@ const intent: SampleSource = {
   kind: 'intent',
   description:
     'What people said and the verb they meant. Phrases that a reviewer rejected are left out; similar phrases are not.',
+  formats: [formats.intent],
   page: pagesOf('phrase', sampleRepo.phrases),
   count: (db, workspace) => sampleRepo.count(db, workspace, 'phrases'),
 }
@@ -42,6 +45,7 @@ const intent: SampleSource = {
 const alias: SampleSource = {
   kind: 'alias',
   description: 'Names that people said and the entity they meant.',
+  formats: [formats.alias],
   page: pagesOf('alias', sampleRepo.aliases),
   count: (db, workspace) => sampleRepo.count(db, workspace, 'aliases'),
 }

@@ -87,7 +87,7 @@ const hasAction = select(pick(logTable, 'id'))(
   'from feedback_log where workspace = :workspace and action = :action limit 1',
 )
 const last = select(pick(logTable, 'id'))('from feedback_log where workspace = :workspace order by seq desc limit 1')
-const position = select(pick(workspaceTable, 'seq'))('from workspace where name = :workspace')
+const position = select(pick(workspaceTable, 'seq', 'last_at'))('from workspace where name = :workspace')
 const nextWorkspace = query<{ name: string | null }>()(
   `select min(name) as name from (
       select min(name) as name from workspace where name > :after
@@ -248,6 +248,10 @@ export const logRepo = {
   },
   async position(db: Db, workspace: string): Promise<number> {
     return (await db.first(position, { workspace }))?.seq ?? 0
+  },
+  /** The time of the last row; undefined if there is none. */
+  async lastAt(db: Db, workspace: string): Promise<string | undefined> {
+    return (await db.first(position, { workspace }))?.last_at
   },
   /** The workspaces with a counter, and those that only have rows. */
   workspaces: (db: Db) => namesIn(db, nextWorkspace),

@@ -1,126 +1,90 @@
-// Exports the samples of one kind as a trainer reads them, where each came from, and a manifest, all from one moment of the
-// store. A million samples of 1 kB took 10 s and a heap of 64 MB, however they were grouped.
-import type { Clock } from '../clock.ts'
-import { invalidInput } from '../errors.ts'
+// Exports the samples of one kind as a trainer reads them, where each came from, a manifest and a dataset card, all from one moment of
+// the store. The same state gives the same bytes.
 import { logRepo } from '../feedback/repo.ts'
+import { sha256 } from '../id.ts'
 import type { OnProgress } from '../operations.ts'
+import { parseInput } from '../parse.ts'
 import type { Db, Store } from '../store/index.ts'
-import type { ExportRequest, Manifest, SideCounts } from './manifest.ts'
-import { type LineFile, type NewFolder, writeFolder } from './new-folder.ts'
-import {
-  findSource,
-  type Place,
-  type Sample,
-  type SamplePage,
-  type SampleSource,
-  type SampleSources,
-} from './sample.ts'
-import { type Side, split } from './split.ts'
+import { datasetCard } from './card.ts'
+import { readEarlier } from './earlier.ts'
+import { type ExportFolder, inExportFolder } from './export-folder.ts'
+import type { Exported, ExportRequest, Manifest, Resumed } from './manifest.ts'
+import { type Asked, sampleQuery } from './query.ts'
+import { findFormat, findSource, type SampleSources } from './sample.ts'
+import { LINEAGE, type Progress, TEST, TRAIN, WITHDRAWN, writeSamples } from './write-samples.ts'
 
-const PAGE = 1_000
-const LINEAGE = 'lineage.jsonl'
+const MANIFEST = 'manifest.json'
+const CARD = 'README.md'
+/** The manifest is the last to get its name. */
+const FILES = [TRAIN, TEST, LINEAGE, WITHDRAWN, CARD, MANIFEST]
 
 interface Exporter {
   readonly store: Store
-  readonly clock: Clock
   readonly sources: SampleSources
+  /** Narrows the export to the samples with these ids, page by page. */
+  readonly only?: Asked['only']
 }
 
 export async function exportSamples(
-  { store, clock, sources }: Exporter,
-  request: ExportRequest,
+  { store, sources, only }: Exporter,
+  { workspace, folder: path, after, ...given }: ExportRequest,
   onProgress: OnProgress,
-): Promise<Manifest> {
-  const source = findSource(sources, request.kind)
-  if (!(request.testShare >= 0 && request.testShare < 1)) {
-    throw invalidInput('test_share', 'must be a number from 0 to below 1, such as 0.2.')
-  }
-  return writeFolder(request.folder, (folder) =>
+): Promise<Exported> {
+  const query = parseInput(sampleQuery, given, 'an export')
+  const source = findSource(sources, query.kind)
+  const format = findFormat(source, query.format)
+  const asked: Asked = { source, format, workspace, query, only }
+  return inExportFolder<Exported, Progress>(path, FILES, (folder) =>
     store.engine.snapshot(async (db) => {
-      const { samples, files } = await writeSamples(db, source, request, folder, onProgress)
-      const manifest: Manifest = {
-        kind: source.kind,
-        description: source.description,
-        ...(source.legend && { legend: source.legend }),
-        workspace: request.workspace,
-        log_position: await logRepo.position(db, request.workspace),
-        created_at: clock.now(),
-        test_share: request.testShare,
-        samples,
-        files,
-      }
-      const file = await folder.create('manifest.json')
-      await file.write(JSON.stringify(manifest, null, 2))
-      await file.close()
-      return manifest
+      const head = await headOf(db, asked)
+      const earlier = after === undefined ? undefined : await readEarlier(after, head)
+      const begun = { ...head, ...(earlier && { after: earlier.manifest }) }
+      const of = sha256(JSON.stringify(begun))
+      const { progress, again } = await folder.stopped(of)
+      const note = (now: Progress) => folder.note(of, now)
+      const written = await writeSamples(db, asked, {
+        create: (name) => folder.create(name, progress?.files[name]),
+        note,
+        progress,
+        logPosition: head.log_position,
+        lineage: earlier?.lineage,
+        onProgress,
+      })
+      const content = { ...begun, ...written }
+      const card = await writeText(folder, CARD, datasetCard(content, format))
+      const manifest: Manifest = { ...content, files: { ...content.files, [CARD]: card } }
+      await writeText(folder, MANIFEST, JSON.stringify(manifest, null, 2))
+      const resumed = resumedOf(progress, again)
+      return { manifest, ...(resumed && { resumed }) }
     }),
   )
 }
 
-async function writeSamples(
-  db: Db,
-  source: SampleSource,
-  { workspace, testShare }: ExportRequest,
-  folder: NewFolder,
-  onProgress: OnProgress,
-): Promise<Pick<Manifest, 'samples' | 'files'>> {
-  const total = await source.count?.(db, workspace)
-  const train = await openSide(folder, 'train')
-  const test = testShare > 0 ? await openSide(folder, 'test') : undefined
-  const lineage = await folder.create(LINEAGE)
-  let done = 0
-  for await (const { side, samples } of split(pages(source, db, workspace), testShare)) {
-    const { file, strata } = (side === 'test' && test) || train
-    for (const sample of samples) {
-      await file.write(jsonLine(sample.record))
-      await lineage.write(jsonLine(lineageOf(sample, side, file.lines)))
-      strata.set(sample.stratum, (strata.get(sample.stratum) ?? 0) + 1)
-    }
-    done += samples.length
-    onProgress(done, total)
-  }
+function resumedOf(progress: Progress | undefined, again: string | undefined): Resumed | undefined {
+  if (progress !== undefined) return { samples: progress.samples }
+  return again === undefined ? undefined : { again }
+}
+
+/** Everything that an export depends on, except an earlier export. */
+async function headOf(db: Db, { source, format, workspace, query }: Asked) {
+  const { kind, format: _, test_share, seed, ...filters } = query
+  const at = await logRepo.lastAt(db, workspace)
   return {
-    samples: { train: countsOf(train), ...(test && { test: countsOf(test) }) },
-    files: {
-      [fileOf('train')]: await train.file.close(),
-      ...(test && { [fileOf('test')]: await test.file.close() }),
-      [LINEAGE]: await lineage.close(),
-    },
+    kind,
+    format: format.name,
+    description: source.description,
+    ...(source.legend && { legend: source.legend }),
+    workspace,
+    log_position: await logRepo.position(db, workspace),
+    ...(at !== undefined && { created_at: at }),
+    test_share,
+    seed,
+    filters,
   }
 }
 
-async function* pages(source: SampleSource, db: Db, workspace: string): AsyncGenerator<readonly Sample[]> {
-  let after: Place | null = null
-  do {
-    const page: SamplePage = await source.page(db, workspace, after, PAGE)
-    yield page.samples
-    after = page.next
-  } while (after !== null)
-}
-
-interface OpenSide {
-  readonly file: LineFile
-  readonly strata: Map<string, number>
-}
-
-const fileOf = (side: Side): string => `${side}.jsonl`
-
-async function openSide(folder: NewFolder, side: Side): Promise<OpenSide> {
-  return { file: await folder.create(fileOf(side)), strata: new Map() }
-}
-
-function countsOf({ file, strata }: OpenSide): SideCounts {
-  return { total: file.lines, strata: Object.fromEntries([...strata].toSorted()) }
-}
-
-function lineageOf({ id, feedbackIds, weight, trust, createdAt }: Sample, side: Side, line: number) {
-  return { id, side, line, feedback_ids: feedbackIds, weight, trust, created_at: createdAt }
-}
-
-/** On one line for every reader: some treat these characters as the end of a line too. */
-function jsonLine(value: object): string {
-  return JSON.stringify(value).replace(
-    /[\u0085\u2028\u2029]/g,
-    (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  )
+async function writeText(folder: ExportFolder<Progress>, name: string, text: string) {
+  const file = await folder.create(name)
+  for (const line of text.split('\n')) await file.write(line)
+  return file.close()
 }

@@ -1,4 +1,6 @@
 export { trainingActions } from './actions.ts'
 export { exportSamples } from './export.ts'
-export type { Manifest } from './manifest.ts'
-export { type Place, type Sample, type SampleSource, type SampleSources, sourceMap } from './sample.ts'
+export { formats, preferenceFormats } from './formats.ts'
+export type { Exported, Manifest } from './manifest.ts'
+export type { Place } from './place.ts'
+export { type Sample, type SampleSource, type SampleSources, sourceMap } from './sample.ts'

@@ -3,12 +3,16 @@
 import { invalidInput } from '../errors.ts'
 import type { Json } from '../feedback/row.ts'
 import type { Trust } from '../gate/index.ts'
+import { groupBy } from '../group-by.ts'
 import type { Db } from '../store/index.ts'
+import type { Format } from './formats.ts'
+import { joined } from './joined.ts'
+import type { Place } from './place.ts'
 
 export interface Sample {
   /** The same whenever it is derived again. */
   readonly id: string
-  /** The line that a trainer reads. */
+  /** The content, in the fields of the first format of its kind. */
   readonly record: Readonly<Record<string, Json>>
   /** The split keeps the proportions of strata, such as labels; samples of a kind without strata all share one. */
   readonly stratum: string
@@ -16,14 +20,14 @@ export interface Sample {
   readonly group: string
   /** The feedback that it came from. */
   readonly feedbackIds: readonly string[]
+  /** How many people said so. */
+  readonly agreement: number
+  readonly task: string | null
   readonly weight: number
   /** The trust of the least trusted source. */
   readonly trust: Trust
   readonly createdAt: string
 }
-
-/** A place in the order of a source. */
-export type Place = readonly [group: string, id: string]
 
 export interface SamplePage {
   readonly samples: readonly Sample[]
@@ -37,6 +41,8 @@ export interface SampleSource {
   readonly description: string
   /** What the values of the record mean, such as that label 0 is supports. */
   readonly legend?: Readonly<Record<string, string>>
+  /** How its samples can be written; the first unless another is named. Sources of one kind have the same. */
+  readonly formats: readonly [Format, ...Format[]]
   /**
    * Samples after the place, by group and then id, so that a group comes in one piece. A page may have fewer than
    * `limit`, or none: only `next` says that it was the last.
@@ -49,7 +55,8 @@ export interface SampleSource {
 export type SampleSources = ReadonlyMap<string, SampleSource>
 
 export function sourceMap(sources: readonly SampleSource[]): SampleSources {
-  return new Map(sources.map((source) => [source.kind, source]))
+  const ofKind = groupBy(sources, ({ kind }) => kind) as Map<string, [SampleSource, ...SampleSource[]]>
+  return new Map([...ofKind].map(([kind, own]) => [kind, joined(own)]))
 }
 
 export function findSource(sources: SampleSources, kind: string): SampleSource {
@@ -60,4 +67,10 @@ export function findSource(sources: SampleSources, kind: string): SampleSource {
     'kind',
     kinds.length === 0 ? 'is not known: there are no samples of any kind here.' : `must be one of ${kinds.join(', ')}.`,
   )
+}
+
+export function findFormat({ kind, formats }: SampleSource, name: string | undefined): Format {
+  const format = name === undefined ? formats[0] : formats.find((each) => each.name === name)
+  if (format) return format
+  throw invalidInput('format', `must be one of ${formats.map((each) => each.name).join(', ')} for samples of ${kind}.`)
 }

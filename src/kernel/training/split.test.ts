@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { scaled } from '../../../test/scale.ts'
 import { verifies } from '../../../test/verifies.ts'
-import { type Side, split } from './split.ts'
+import { createSides, type Side, split } from './split.ts'
 
 interface Item {
   readonly id: number
@@ -26,9 +26,19 @@ async function* inPages<S>(items: readonly S[], size: number): AsyncGenerator<re
   for (let at = 0; at < items.length; at += size) yield items.slice(at, at + size)
 }
 
-async function splitAll(items: readonly Item[], share: number, options: { page?: number; inSight?: number } = {}) {
+const sidesOf = (testShare: number, seed = 0) => createSides({ testShare, seed })
+
+async function splitAll(
+  items: readonly Item[],
+  share: number,
+  options: { page?: number; inSight?: number; seed?: number } = {},
+) {
   const placed: (Item & { side: Side })[] = []
-  for await (const { side, samples } of split(inPages(items, options.page ?? 7), share, options.inSight)) {
+  for await (const { side, samples } of split(
+    inPages(items, options.page ?? 7),
+    sidesOf(share, options.seed),
+    options.inSight,
+  )) {
     for (const sample of samples) placed.push({ ...sample, side })
   }
   return placed
@@ -78,7 +88,7 @@ describe(`${verifies('T2')}the split`, () => {
           for (const [stratum, size] of count(strata, (each) => each)) {
             const total = (seen.get(stratum) ?? 0) + size
             seen.set(stratum, total)
-            allowed += (share * (1 - share) * size ** 2) / total
+            allowed += ((share * (1 - share) + 1 / 4) * size ** 2) / total
           }
         }
         const inTest = count(
@@ -117,6 +127,53 @@ describe(`${verifies('T2')}the split`, () => {
       inSight: 10,
     })
     expect(placed.filter(({ side }) => side === 'test')).toHaveLength(0.2 * placed.length)
+  })
+
+  it('is another one with another seed', async () => {
+    const items = itemsOf(Array.from({ length: 100 }, () => ['neutral']))
+    const testOf = async (seed: number) =>
+      (await splitAll(items, 0.2, { seed })).filter(({ side }) => side === 'test').map(({ id }) => id)
+    const [one, other] = [await testOf(1), await testOf(2)]
+    expect(one).not.toEqual(other)
+    for (const test of [one, other]) expect(Math.abs(test.length - 20)).toBeLessThanOrEqual(1)
+    expect(await testOf(1)).toEqual(one)
+  })
+
+  it('goes on where it was stopped, and is the same in the end', async () => {
+    const inSight = fc.integer({ min: 1, max: 20 })
+    await fc.assert(
+      fc.asyncProperty(groups, testShare, inSight, fc.nat(), async (given, share, inSight, stop) => {
+        const items = itemsOf(given)
+        const whole = await splitAll(items, share, { inSight })
+        const placed: (Item & { side: Side })[] = []
+        let sides = sidesOf(share)
+        for await (const { side, samples } of split(inPages(items, 7), sides, inSight)) {
+          placed.push(...samples.map((sample) => ({ ...sample, side })))
+          if (placed.length > stop % (items.length + 1)) break
+        }
+        sides = createSides({ testShare: share, seed: 0 }, JSON.parse(JSON.stringify(sides.state())))
+        for await (const { side, samples } of split(inPages(items.slice(placed.length), 7), sides, inSight)) {
+          placed.push(...samples.map((sample) => ({ ...sample, side })))
+        }
+        expect(placed).toEqual(whole)
+      }),
+      runs,
+    )
+  })
+
+  it('leaves a group on the side that it had before', async () => {
+    const items = itemsOf(Array.from({ length: 40 }, () => ['neutral', 'supports']))
+    const known = items.map((item) => ({ ...item, side: Number(item.group.slice(1)) % 2 === 0 ? 'test' : undefined }))
+    const sides = new Map<string, Side>()
+    const pages = inPages(known as (Item & { side: Side | undefined })[], 7)
+    for await (const { side, samples } of split(pages, sidesOf(0.2))) {
+      for (const { group } of samples) sides.set(group, side)
+    }
+    expect([...sides].filter(([group]) => Number(group.slice(1)) % 2 === 0).every(([, side]) => side === 'test')).toBe(
+      true,
+    )
+    // There are too many on that side already.
+    expect([...sides.values()].filter((side) => side === 'test')).toHaveLength(20)
   })
 
   it('has no test side if none is requested', async () => {

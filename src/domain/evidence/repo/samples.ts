@@ -11,7 +11,15 @@ import {
   select,
   together,
 } from '../../../kernel/store/index.ts'
-import { additionTable, correctionTable, fragmentTable, missedClaimTable, pageTable, taskTable } from '../tables.ts'
+import {
+  additionTable,
+  claimTable,
+  correctionTable,
+  fragmentTable,
+  missedClaimTable,
+  pageTable,
+  taskTable,
+} from '../tables.ts'
 
 export interface SamplePage {
   workspace: string
@@ -26,10 +34,12 @@ const corrected = together(
     'n',
     renamed(correctionTable, { aggregate_id: 'edge_id', says: 'correct_label', created_at: 'corrected_at' }),
   ),
+  aliased('c', pick(claimTable, 'task_id')),
 )
 const added = together(
   aliased('n', pick(additionTable, 'id', 'url_key', 'host', 'trust', 'premise', 'hypothesis', 'weight')),
   aliased('n', renamed(additionTable, { aggregate_id: 'edge_id', says: 'label', created_at: 'added_at' })),
+  aliased('c', pick(claimTable, 'task_id')),
 )
 const pairs = <const Table extends string>(table: Table) =>
   `from ${table} n join evidence_claim c on c.workspace = n.workspace and c.claim_id = n.claim_id
@@ -43,7 +53,7 @@ const nli = composed<Stored<typeof corrected>, keyof SamplePage>(
 )
 
 const missedClaim = together(
-  aliased('m', pick(missedClaimTable, 'url_key', 'host', 'trust', 'claim', 'passage')),
+  aliased('m', pick(missedClaimTable, 'url_key', 'host', 'task_id', 'trust', 'claim', 'passage')),
   aliased('m', renamed(missedClaimTable, { id: 'claim_id', aggregate_id: 'claim_id', created_at: 'reported_at' })),
   computed<{ says: string }>(`'missing' as says`),
   aliased('t', pick(taskTable, 'question')),
@@ -57,7 +67,7 @@ const missedClaims = select(missedClaim)(
 
 /** People reported or flagged these passages, so `trust` and `said_at` are filled. */
 const passage = together(
-  aliased('f', filled(pick(fragmentTable, 'url_key', 'host', 'trust', 'location'), 'trust')),
+  aliased('f', filled(pick(fragmentTable, 'url_key', 'host', 'task_id', 'trust', 'location'), 'trust')),
   aliased(
     'f',
     filled(

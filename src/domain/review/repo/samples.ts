@@ -16,7 +16,7 @@ const pair = together(
     'agent_output',
     'approved_output',
   ),
-  pick(decisionTable, 'decision_id', 'feedback_id', 'agent_input', 'decision', 'trust', 'created_at'),
+  pick(decisionTable, 'decision_id', 'feedback_id', 'task_id', 'agent_input', 'decision', 'trust', 'created_at'),
 )
 
 const pairs = select(pair)(

@@ -1,33 +1,46 @@
 import { describe, expect, it } from 'vitest'
 import { heed } from '../../../../test/fake-heed.ts'
 import { verifies } from '../../../../test/verifies.ts'
+import { conversationSamples } from '../../../domain/conversation/index.ts'
 import { evidenceSamples } from '../../../domain/evidence/index.ts'
+import { intentSamples } from '../../../domain/intent/index.ts'
+import { reviewSamples } from '../../../domain/review/index.ts'
 import { HeedError, invalidInput } from '../../../kernel/errors.ts'
 import type { Operations } from '../../../kernel/operations.ts'
-import type { Manifest } from '../../../kernel/training/index.ts'
+import type { Exported, Manifest } from '../../../kernel/training/index.ts'
 
 const samples = {
-  train: { total: 800, strata: { refutes: 300, supports: 500 } },
-  test: { total: 200, strata: { refutes: 75, supports: 125 } },
+  train: { total: 800, strata: { refutes: 300, supports: 500 }, languages: { ja: 800 } },
+  test: { total: 200, strata: { refutes: 75, supports: 125 }, languages: { ja: 200 } },
 }
 
 /** An export of those samples, and what was requested of it. */
-function exporting(written: Manifest['samples'], total?: number) {
+function exporting(
+  written: Manifest['samples'],
+  total?: number,
+  more: Partial<Manifest> = {},
+  resumed?: Exported['resumed'],
+) {
   const asked: unknown[] = []
   const exportSamples: Operations['exportSamples'] = async (request, onProgress) => {
     asked.push(request)
     for (const done of [250, 1000]) onProgress(done, total)
-    const { kind, workspace, testShare } = request
-    return {
+    const { kind, workspace, test_share = 0, seed = 0 } = request
+    const manifest = {
       kind,
+      format: 'nli',
       description: 'Claims and evidence',
       workspace,
       log_position: 7,
       created_at: '2026-01-31T09:30:00.000Z',
-      test_share: testShare,
+      test_share,
+      seed,
+      filters: {},
       samples: written,
       files: { 'train.jsonl': { sha256: 'ab', bytes: 9, lines: 800 } },
+      ...more,
     }
+    return { manifest, ...(resumed && { resumed }) }
   }
   return { asked, operations: { exportSamples } }
 }
@@ -36,7 +49,7 @@ describe(`${verifies('T2', 'S3')}export`, () => {
   it('says what was written, and how fast on standard error', async () => {
     const { asked, operations } = exporting(samples, 1000)
     const ran = await heed(['export', 'nli', 'out'], { operations })
-    expect(asked).toEqual([{ workspace: 'default', kind: 'nli', folder: 'out', testShare: 0.2 }])
+    expect(asked).toEqual([{ workspace: 'default', kind: 'nli', folder: 'out', test_share: 0.2 }])
     expect(ran).toMatchObject({ code: 0, opened: 1, closed: 1 })
     expect(ran.stdout).toBe(`Wrote 1,000 nli samples to out: 800 to train on, 200 to test with.
 STRATUM   TRAIN  TEST
@@ -47,10 +60,48 @@ supports    500   125
   })
 
   it('has no test side if none is requested', async () => {
-    const { asked, operations } = exporting({ train: { total: 1, strata: { refutes: 1 } } })
+    const { asked, operations } = exporting({ train: { total: 1, strata: { refutes: 1 }, languages: {} } })
     const { stdout } = await heed(['export', 'nli', 'out', '--test-share', '0'], { operations })
-    expect(asked).toMatchObject([{ testShare: 0 }])
+    expect(asked).toMatchObject([{ test_share: 0 }])
     expect(stdout).toBe('Wrote 1 nli sample to out, all to train on.\n')
+  })
+
+  it('passes on what was asked for', async () => {
+    const { asked, operations } = exporting(samples)
+    const flags = '--format dpo --seed 7 --after before --task-id t --since 2030-01-31T00:00:00Z --trust reviewer'
+    await heed(['export', 'preference', 'out', ...flags.split(' '), '--label', 'APPROVED', '--agreement', '2'], {
+      operations,
+    })
+    expect(asked).toEqual([
+      {
+        workspace: 'default',
+        kind: 'preference',
+        folder: 'out',
+        format: 'dpo',
+        test_share: 0.2,
+        seed: 7,
+        after: 'before',
+        task_id: 't',
+        since: '2030-01-31T00:00:00Z',
+        trust: 'reviewer',
+        label: 'APPROVED',
+        agreement: 2,
+      },
+    ])
+  })
+
+  it('says what became of an earlier export', async () => {
+    const said = async (more: Partial<Manifest>, resumed?: Exported['resumed']) =>
+      (await heed(['export', 'nli', 'out'], exporting(samples, 1000, more, resumed))).stdout.split('\n')
+    expect((await said({ unchanged: 1, withdrawn: 2 }))[1]).toBe(
+      '1 sample of the earlier export is unchanged. 2 lines there no longer count: see withdrawn.jsonl.',
+    )
+    expect((await said({}, { samples: 50_000 }))[0]).toBe(
+      'Went on with an export that was stopped after 50,000 samples.',
+    )
+    expect((await said({}, { again: 'something was said since' }))[0]).toBe(
+      'An export was stopped here. It was begun again, because something was said since.',
+    )
   })
 
   it('is one JSON document with --json', async () => {
@@ -73,9 +124,13 @@ supports    500   125
     expect(ran.stderr).toContain('Expected a number from 0 to below 1, such as 0.2.')
   })
 
-  it('has a help that names every kind, and what is left out', async () => {
+  it('has a help that names every kind and format, and what is left out', async () => {
     const { stdout } = await heed(['export', '--help'])
-    for (const { kind } of evidenceSamples) expect(stdout).toMatch(new RegExp(`^ {2}${kind} {2,}\\w`, 'm'))
+    const sources = [...evidenceSamples, ...intentSamples, ...conversationSamples, ...reviewSamples]
+    for (const { kind, formats } of sources) {
+      expect(stdout).toMatch(new RegExp(`^ {2}${kind} {2,}${formats[0].name}: \\w`, 'm'))
+      for (const { name } of formats) expect(stdout).toContain(`${name}: `)
+    }
     expect(stdout).toContain('Rejected claims and phrases, and everything from blocked domains, are left out.')
   })
 

@@ -2,7 +2,8 @@
 import { type Command, InvalidArgumentError } from 'commander'
 import { hasRole } from '../../../kernel/caller.ts'
 import { HeedError } from '../../../kernel/errors.ts'
-import type { Manifest } from '../../../kernel/training/index.ts'
+import type { Trust } from '../../../kernel/gate/index.ts'
+import type { Exported, Manifest } from '../../../kernel/training/index.ts'
 import { flagName } from '../flag.ts'
 import type { Invocation } from '../invocation.ts'
 import { renderTable } from '../render/table.ts'
@@ -11,49 +12,94 @@ import { jsonOption } from './json-option.ts'
 import { withProgress } from './with-progress.ts'
 
 const kindHelp = `
-Kinds, and the fields of a line:
-  nli         what a passage says of a claim, if a person corrected the model or it had said nothing:
-              premise, hypothesis and label (0 supports, 1 neutral, 2 refutes)
-  claim       claims that a person reported as missing:
-              question, passage and claim
-  relevance   passages that a person flagged as irrelevant:
-              question, text and label 0
-  extraction  passages that a person reported as missing:
-              url, question, text and location
-  intent      what people said and the verb they meant: text and label
-  alias       names that people said and the entity they meant: text and label
-  turn        answers that people accepted or rejected: prompt, completion and label (true accepted)
-  verdict     messages about an answer, with the verdict that a person gave them:
+Kinds, their formats, and the fields of a line. The first format is the default:
+  nli         nli: what a passage says of a claim, if a person corrected the model or it had said nothing:
+              premise, hypothesis, label (0 supports, 1 neutral, 2 refutes) and weight
+  preference  dpo: what a person preferred to what the agent had answered, at a review or when it tried
+              again: prompt, chosen and rejected
+              kto: both as lines of their own; sft: only what was preferred
+  turn        kto: answers that people accepted or rejected: prompt, completion and label (true accepted)
+              sft: only the accepted ones: messages
+  intent      intent: what people said and the verb they meant: text, label and weight
+  alias       alias: names that people said and the entity they meant: text and label
+  claim       claim: claims that a person reported as missing: question, passage and claim
+  relevance   relevance: passages that a person flagged as irrelevant: question, text and label 0
+  extraction  extraction: passages that a person reported as missing: url, question, text and location
+  verdict     verdict: messages about an answer, with the verdict that a person gave them:
               previous_query, previous_response, message and label
 
 Rejected claims and phrases, and everything from blocked domains, are left out. The folder gets train.jsonl,
-test.jsonl, lineage.jsonl (the feedback behind each sample) and manifest.json.`
+test.jsonl, lineage.jsonl (the feedback behind each sample), manifest.json and README.md, a dataset card. The same
+state gives the same files. If an export is stopped, the same command goes on with it. With --after, only what is
+new or changed since an earlier export is written; withdrawn.jsonl names the lines there that no longer count.`
+
+interface Flags {
+  format?: string
+  testShare: number
+  seed?: number
+  after?: string
+  taskId?: string
+  since?: string
+  until?: string
+  trust?: Trust
+  label?: string
+  agreement?: number
+}
 
 export function addExportCommand(program: Command, invocation: Invocation, group: string): void {
   program
     .command('export')
     .description('Write training samples, with the feedback behind each.')
     .helpGroup(group)
-    .argument('<kind>', 'the kind of sample: nli, claim, relevance, extraction, intent, alias, turn or verdict')
+    .argument('<kind>', 'the kind of sample, such as nli or preference; they are listed below')
     .argument('<folder>', 'the folder to write, new or empty')
+    .option('--format <name>', 'how to write it, such as dpo, kto or sft')
     .option('--test-share <number>', 'the share of each stratum to keep for testing; 0 for none', readShare, 0.2)
+    .option('--seed <number>', 'another seed is another split (default: 0)', readNumber)
+    .option('--after <folder>', 'an earlier export of the same: write only what is new or changed since')
+    .option('--task-id <id>', 'only samples of this task')
+    .option('--since <time>', 'only samples from this time on, such as 2030-01-31T00:00:00Z')
+    .option('--until <time>', 'only samples from before this time')
+    .option('--trust <trust>', 'only samples whose sources are at least as trusted, such as reviewer')
+    .option('--label <stratum>', 'only samples of this stratum, such as refutes, accepted or a verb')
+    .option('--agreement <number>', 'only samples that so many people agree on', readNumber)
     .addOption(jsonOption())
     .addHelpText('after', kindHelp)
-    .action(async (kind: string, folder: string, { testShare }: { testShare: number }) => {
+    .action(async (kind: string, folder: string, flags: Flags) => {
       invocation.nameField = (path) => (path === 'kind' || path === 'folder' ? `<${path}>` : flagName(path))
-      const manifest = await withProgress(invocation, 'Export', async ({ port, operations }, onProgress) => {
+      const {
+        testShare: test_share,
+        taskId: task_id,
+        format,
+        seed,
+        after,
+        since,
+        until,
+        trust,
+        label,
+        agreement,
+      } = flags
+      const filters = { task_id, since, until, trust, label, agreement }
+      const exported = await withProgress(invocation, 'Export', async ({ port, operations }, onProgress) => {
         const caller = await invocation.identify(port)
         if (!hasRole(caller, 'reviewer')) {
           throw new HeedError('forbidden', `heed export needs the role reviewer; this key has the role ${caller.role}.`)
         }
         const { workspace } = caller
-        return operations.exportSamples({ workspace, kind, folder, testShare }, onProgress)
+        const request = { workspace, kind, folder, format, test_share, seed, after, ...filters }
+        return operations.exportSamples(request, onProgress)
       })
-      await invocation.print({ folder, ...manifest }, describe(manifest, folder, invocation.columns))
+      const { manifest, resumed } = exported
+      await invocation.print(
+        { folder, ...manifest, ...(resumed && { resumed }) },
+        describe(exported, folder, invocation.columns),
+      )
     })
 }
 
-function describe({ kind, samples: { train, test } }: Manifest, folder: string, columns: number | undefined): string {
+function describe({ manifest, resumed }: Exported, folder: string, columns: number | undefined): string {
+  const { kind, samples } = manifest
+  const { train, test } = samples
   const all = plural(train.total + (test?.total ?? 0), `${kind} sample`)
   const parts = test ? `: ${count(train.total)} to train on, ${count(test.total)} to test with` : ', all to train on'
   const strata = [...new Set([...Object.keys(train.strata), ...Object.keys(test?.strata ?? {})])]
@@ -62,7 +108,32 @@ function describe({ kind, samples: { train, test } }: Manifest, folder: string, 
     train: train.strata[stratum] ?? 0,
     ...(test && { test: test.strata[stratum] ?? 0 }),
   }))
-  return [`Wrote ${all} to ${folder}${parts}.`, ...(rows.length > 1 ? [renderTable(rows, columns)] : [])].join('\n')
+  return [
+    ...beforehand(resumed),
+    `Wrote ${all} to ${folder}${parts}.`,
+    ...sinceThen(manifest),
+    ...(rows.length > 1 ? [renderTable(rows, columns)] : []),
+  ].join('\n')
+}
+
+function beforehand(resumed: Exported['resumed']): string[] {
+  if (resumed === undefined) return []
+  return 'again' in resumed
+    ? [`An export was stopped here. It was begun again, because ${resumed.again}.`]
+    : [`Went on with an export that was stopped after ${plural(resumed.samples, 'sample')}.`]
+}
+
+function sinceThen({ unchanged, withdrawn = 0 }: Manifest): string[] {
+  if (unchanged === undefined) return []
+  return [
+    `${plural(unchanged, 'sample')} of the earlier export ${unchanged === 1 ? 'is' : 'are'} unchanged. ${plural(withdrawn, 'line')} there no longer ${withdrawn === 1 ? 'counts' : 'count'}: see withdrawn.jsonl.`,
+  ]
+}
+
+function readNumber(text: string): number {
+  const number = Number(text)
+  if (text.trim() === '' || !Number.isFinite(number)) throw new InvalidArgumentError('Expected a number, such as 2.')
+  return number
 }
 
 function readShare(text: string): number {

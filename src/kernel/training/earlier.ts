@@ -1,0 +1,51 @@
+// An earlier export that a new one continues: it must be complete, and of the same samples, split the same way.
+import { readFile, stat } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { invalidInput } from '../errors.ts'
+import type { Manifest } from './manifest.ts'
+import { LINEAGE } from './write-samples.ts'
+
+export interface Earlier {
+  /** What the manifest of the new export says of it. */
+  readonly manifest: NonNullable<Manifest['after']>
+  /** The path of its lineage. */
+  readonly lineage: string
+}
+
+/** What both exports must say the same of. */
+const SAME = ['workspace', 'kind', 'format', 'test_share', 'seed', 'filters'] as const
+type Head = Pick<Manifest, (typeof SAME)[number] | 'log_position'>
+
+export async function readEarlier(folder: string, head: Head): Promise<Earlier> {
+  const path = resolve(folder)
+  const manifest = await readManifest(path)
+  const lineage = join(path, LINEAGE)
+  const file = manifest.files?.[LINEAGE]
+  const size = await stat(lineage).then(
+    (found) => found.size,
+    () => undefined,
+  )
+  if (file === undefined || size !== file.bytes) {
+    throw invalidInput(
+      'after',
+      `${path} is not a whole export: its ${LINEAGE} is not the one that its manifest describes.`,
+    )
+  }
+  const other = SAME.filter((field) => JSON.stringify(manifest[field]) !== JSON.stringify(head[field]))
+  if (other.length > 0) {
+    const said = other.map((field) => `${field} ${JSON.stringify(manifest[field])}`).join(', ')
+    throw invalidInput('after', `${path} is another export: it has ${said}. Ask for the same, or export without it.`)
+  }
+  if (manifest.log_position > head.log_position) {
+    throw invalidInput('after', `${path} includes more of the log than there is here. Name an export of this Heed.`)
+  }
+  return { manifest: { log_position: manifest.log_position, lineage: file.sha256 }, lineage }
+}
+
+async function readManifest(path: string): Promise<Manifest> {
+  try {
+    return JSON.parse(await readFile(join(path, 'manifest.json'), 'utf8'))
+  } catch {
+    throw invalidInput('after', `${path} has no manifest.json that can be read. Name the folder of an earlier export.`)
+  }
+}
