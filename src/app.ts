@@ -27,6 +27,7 @@ import {
 } from './domain/review/index.ts'
 import { keyActions, type TokenOptions } from './kernel/access/index.ts'
 import type { Action, HeedPort } from './kernel/action.ts'
+import { allow } from './kernel/allow.ts'
 import { isAgent, systemCaller } from './kernel/caller.ts'
 import { type Clock, systemClock } from './kernel/clock.ts'
 import { HeedError, toHeedError } from './kernel/errors.ts'
@@ -69,7 +70,7 @@ import {
 } from './kernel/store/index.ts'
 import { type Sweep, type Sweeper, startSweeper, sweepActions, wantSweep } from './kernel/sweeps/index.ts'
 import { createReadText } from './kernel/text-folder.ts'
-import { exportSamples, type SampleSource, sourceMap, trainingActions } from './kernel/training/index.ts'
+import { exportSamples, type SampleSource, sourceMap, streamSamples, trainingActions } from './kernel/training/index.ts'
 import { visible, visibleInSlices, visibleThroughout } from './kernel/visible.ts'
 import { followers, loopActions } from './loop/index.ts'
 
@@ -216,23 +217,53 @@ export async function runHeed({ store, migrations, identify }: OpenData, options
       onFailure: (error, where) => onInternalError(toHeedError(error), where),
     })
   let underWay = 0
+  let streams = 0
   let whenIdle: () => void = () => undefined
   let closing: Promise<void> | undefined
+
+  const whileOpen = async <T>(work: () => Promise<T>): Promise<T> => {
+    if (closing !== undefined) throw closed()
+    if (refusal) throw refusal
+    underWay += 1
+    try {
+      return await work()
+    } finally {
+      underWay -= 1
+      if (underWay === 0) whenIdle()
+    }
+  }
 
   const port: HeedPort = {
     actions: [...actionMap.values()],
     async execute(caller, name, input, onProgress) {
-      if (closing !== undefined) throw new HeedError('unavailable', 'This Heed is closed. Open it again to continue.')
-      if (refusal) throw refusal
-      underWay += 1
+      return whileOpen(async () => {
+        try {
+          const answer = await execute(caller, name, input, onProgress)
+          return isAgent(caller) && !actionMap.get(name)?.isCleaned ? await visibleInSlices(answer) : answer
+        } catch (error) {
+          throw isAgent(caller) && error instanceof HeedError ? visibleError(error) : error
+        }
+      })
+    },
+    async samples(caller, input, sink) {
+      allow(caller, { name: 'sample_list', role: 'reviewer' })
+      if (streams >= MOST_STREAMS) throw new HeedError('rate_limited', TOO_MANY_STREAMS)
+      streams += 1
       try {
-        const answer = await execute(caller, name, input, onProgress)
-        return isAgent(caller) && !actionMap.get(name)?.isCleaned ? await visibleInSlices(answer) : answer
-      } catch (error) {
-        throw isAgent(caller) && error instanceof HeedError ? visibleError(error) : error
+        const open = {
+          ...sink,
+          async write(chunk: string) {
+            if (closing !== undefined) throw closed()
+            await sink.write(chunk)
+          },
+        }
+        await whileOpen(() => streamSamples({ store, sources: sampleSources }, caller.workspace, input, open))
+      } catch (thrown) {
+        const error = toHeedError(thrown)
+        if (error.code === 'internal') onInternalError(error, 'samples')
+        throw error
       } finally {
-        underWay -= 1
-        if (underWay === 0) whenIdle()
+        streams -= 1
       }
     },
     identify,
@@ -284,6 +315,12 @@ export async function runHeed({ store, migrations, identify }: OpenData, options
     },
   }
 }
+
+const closed = () => new HeedError('unavailable', 'This Heed is closed. Open it again to continue.')
+
+/** Each holds a connection and a moment of the store. */
+const MOST_STREAMS = 2
+const TOO_MANY_STREAMS = `Samples are streamed to ${MOST_STREAMS} clients already. Try again when one of them has ended.`
 
 /**
  * Derives again what this version derives differently. If the log was altered, that is refused: Heed then answers no call, but

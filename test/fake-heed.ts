@@ -156,6 +156,7 @@ function fakePort(ran: Ran, answers: Record<string, Answer>): HeedPort {
   let usedKey: string | undefined
   return {
     actions: fakeActions,
+    samples: async () => {},
     async execute(caller, name, input, onProgress) {
       ran.calls.push({ caller, key: usedKey, name, input })
       const action = fakeActions.find((each) => each.name === name)

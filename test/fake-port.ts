@@ -104,6 +104,16 @@ export function fakePort(options: FakePortOptions = {}): HeedPort {
   return {
     actions,
     ready,
+    async samples(caller, input, sink) {
+      if (!hasRole(caller, 'reviewer')) throw new HeedError('forbidden', 'samples needs the role reviewer')
+      const { kind, ...rest } = input as Record<string, unknown>
+      if (kind !== 'nli') throw new HeedError('invalid_input', 'kind: must be one of nli.')
+      sink.begin({ logPosition: 7 })
+      await sink.write(`${JSON.stringify(rest)}\n`)
+      await released
+      await sink.write('{"line":2}\n')
+      if (leaky) throw new TypeError('the password is hunter2')
+    },
     async identify(key, channel) {
       onArrival?.()
       if (keys === undefined)

@@ -1,15 +1,31 @@
 import { describe, expect, expectTypeOf, it, vi } from 'vitest'
+import type { z } from 'zod'
 import { createFakeClient } from '../../test/fake-client.ts'
-import { type fakeActions, fakePort } from '../../test/fake-port.ts'
+import { type FakePortOptions, type fakeActions, fakePort } from '../../test/fake-port.ts'
 import { verifies } from '../../test/verifies.ts'
 import { errorCodes } from '../kernel/errors.ts'
+import type { streamQuery } from '../kernel/training/index.ts'
 import { createHttpApp } from '../surface/http/app.ts'
-import { HeedError } from './index.ts'
+import { createClient, HeedError, type SamplesQuery } from './index.ts'
 
 const keys = { heed_key: { workspace: 'north', actor: 'key_a', role: 'agent' } } as const
 const app = createHttpApp(fakePort({ keys }), { version: '0', onInternalError: () => {} })
 const inProcess: typeof fetch = async (input, init) => app.request(String(input), init)
 const client = createFakeClient({ url: 'http://localhost/', key: 'heed_key', fetch: inProcess })
+
+/** A client whose key may read samples. */
+function reviewer(options: FakePortOptions = {}) {
+  const port = fakePort({ keys: { heed_r: { workspace: 'north', actor: 'key_r', role: 'reviewer' } }, ...options })
+  const own = createHttpApp(port, { version: '0', onInternalError: () => {} })
+  const fetch = async (input: unknown, init?: RequestInit) => own.request(String(input), init)
+  return createClient({ url: 'http://localhost', key: 'heed_r', fetch: fetch as typeof globalThis.fetch })
+}
+
+async function linesOf(samples: AsyncIterable<unknown>): Promise<unknown[]> {
+  const lines: unknown[] = []
+  for await (const line of samples) lines.push(line)
+  return lines
+}
 
 function clientOf(answer: () => Promise<Response>) {
   return createFakeClient({ url: 'http://heed.example', fetch: answer })
@@ -35,6 +51,19 @@ describe('the client', () => {
     expect((await failureOf(client.note_add({}))).problems[0]?.field).toBe('text')
     // @ts-expect-error: an action that is not in the list has no method.
     expect((await failureOf(client.note_ad({ text: 'a' }))).message).toContain('note_add')
+  })
+
+  it(`${verifies('S2', 'T2')}streams samples, and says if they broke off`, async () => {
+    const query = { kind: 'nli', test_share: 0, since: '2030-01-31T00:00:00+01:00' }
+    expect(await linesOf(reviewer().samples(query))).toEqual([{ test_share: 0, since: query.since }, { line: 2 }])
+    expectTypeOf<SamplesQuery>().toEqualTypeOf<z.input<typeof streamQuery>>()
+
+    expect(await failureOf(linesOf(reviewer().samples({ kind: 'x' })))).toMatchObject({ code: 'invalid_input' })
+    const agent = createClient({ url: 'http://localhost', key: 'heed_key', fetch: inProcess })
+    expect(await failureOf(linesOf(agent.samples({ kind: 'nli' })))).toMatchObject({ code: 'forbidden', status: 403 })
+    expect((await failureOf(linesOf(reviewer({ leaky: true }).samples({ kind: 'nli' })))).message).toBe(
+      'The samples broke off before their end. Ask for them again.',
+    )
   })
 
   it('needs no input if every field has a default', async () => {

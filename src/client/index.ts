@@ -9,3 +9,4 @@ export {
 export type * from './actions.ts'
 export type { CallOptions, GroupCall } from './call.ts'
 export { type ClientOptions, createClient, type HeedClient } from './client.ts'
+export type { SamplesQuery } from './samples.ts'

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { Caller, Role, SpokenFor } from './caller.ts'
 import type { ActionContext } from './context.ts'
 import type { OnProgress } from './operations.ts'
+import type { SampleSink } from './training/index.ts'
 
 export interface Action<
   N extends string = string,
@@ -48,6 +49,8 @@ export interface HeedPort {
   readonly actions: readonly Action[]
   /** Checks the role, parses the input, runs the action. Only ever fails with a HeedError. */
   execute(caller: Caller, name: string, input: unknown, onProgress?: OnProgress): Promise<Record<string, unknown>>
+  /** Streams the lines of training samples. Only ever fails with a HeedError. */
+  samples(caller: Caller, input: unknown, sink: SampleSink): Promise<void>
   /** The caller behind a key; without one, the person at a keyless machine. Fails with `unauthenticated`. */
   identify(key: string | undefined, channel: Caller['channel'], spokenFor?: SpokenFor): Promise<Caller>
   /** Resolves once calls can be answered. If the store does not answer or is refused, it fails as a call would. */

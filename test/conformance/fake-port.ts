@@ -155,6 +155,7 @@ export function createFakePort(actions: readonly Action[] = fakeActions): FakePo
     actions,
     calls,
     ready: async () => {},
+    samples: async () => {},
     async identify(key, channel) {
       if (key === undefined)
         return { workspace: 'main', actor: 'local', actorKind: 'local', role: 'admin', channel, speaksFor: 'anyone' }

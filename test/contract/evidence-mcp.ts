@@ -13,6 +13,7 @@ export function inProcess(test: TestHeed) {
       return test.heed.port.actions
     },
     execute: (...call) => test.heed.port.execute(...call),
+    samples: (...call) => test.heed.port.samples(...call),
     identify: (...call) => test.heed.port.identify(...call),
     ready: () => test.heed.port.ready(),
   }

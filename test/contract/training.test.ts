@@ -1,40 +1,15 @@
 // Training samples: what is in effect is a sample, and an export is complete, described by its manifest and split by groups.
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { ExportRequest } from '../../src/kernel/operations.ts'
-import type { Manifest } from '../../src/kernel/training/index.ts'
 import { onEachEngine } from '../engines.ts'
+import { exportFolders, linesOf, manifestOf, type Origin } from '../exported.ts'
 import { verifies } from '../verifies.ts'
 import { pairContext } from './pair-context.ts'
 
-const root = mkdtempSync(join(tmpdir(), 'heed-training-'))
-afterAll(() => rmSync(root, { recursive: true, force: true }))
-
-let folders = 0
-function newFolder(): string {
-  folders += 1
-  return join(root, `export-${folders}`)
-}
-
-interface Origin {
-  id: string
-  side: 'train' | 'test'
-  line: number
-  feedback_ids: string[]
-  weight: number
-  trust: string
-  created_at: string
-}
-
-const readLines = <T>(folder: string, name: string): T[] =>
-  readFileSync(join(folder, name), 'utf8')
-    .split('\n')
-    .slice(0, -1)
-    .map((line) => JSON.parse(line) as T)
-const readManifest = (folder: string): Manifest => JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'))
+const newFolder = exportFolders()
 
 const label = (n: number): string => (n % 10 === 9 ? 'unsure' : (['supports', 'refutes', 'neutral'][n % 3] ?? ''))
 const say = (n: number) => ({
@@ -105,7 +80,7 @@ onEachEngine(
       const undo = await tell('feedback_undo', { feedback_id: undone }, as)
       const after = await write('pair', as)
       const sources = ({ folder }: { folder: string }) =>
-        readLines<Origin>(folder, 'lineage.jsonl').flatMap(({ feedback_ids }) => feedback_ids)
+        linesOf<Origin>(folder, 'lineage.jsonl').flatMap(({ feedback_ids }) => feedback_ids)
       expect(sources(before)).toHaveLength(27)
       expect(sources(before)).toContain(undone)
       expect(sources(after).toSorted()).toEqual(
@@ -113,8 +88,8 @@ onEachEngine(
           .filter((id) => id !== undone)
           .toSorted(),
       )
-      expect(readManifest(before.folder).log_position).toBe(30)
-      expect(readManifest(after.folder).log_position).toBe(31)
+      expect(manifestOf(before.folder).log_position).toBe(30)
+      expect(manifestOf(after.folder).log_position).toBe(31)
       expect(await listIds({}, as)).not.toContain('smp_p4')
       await tell('feedback_undo', { feedback_id: undo.feedback_id }, as)
       expect(await listIds({}, as)).toContain('smp_p4')
@@ -130,7 +105,7 @@ onEachEngine(
         'test.jsonl',
         'train.jsonl',
       ])
-      expect(readManifest(folder)).toEqual(manifest)
+      expect(manifestOf(folder)).toEqual(manifest)
       expect(manifest).toMatchObject({
         kind: 'pair',
         workspace: 'default',
@@ -147,8 +122,8 @@ onEachEngine(
         })
       }
 
-      const lineage = readLines<Origin>(folder, 'lineage.jsonl')
-      const records = { train: readLines(folder, 'train.jsonl'), test: readLines(folder, 'test.jsonl') }
+      const lineage = linesOf<Origin>(folder, 'lineage.jsonl')
+      const records = { train: linesOf(folder, 'train.jsonl'), test: linesOf(folder, 'test.jsonl') }
       expect(lineage).toHaveLength(54)
       expect(steps).toEqual(expect.arrayContaining([[54, 60]]))
       for (const { id, side, line } of lineage) {
@@ -170,7 +145,7 @@ onEachEngine(
     it(`${verifies('T2')}a group too large for memory is on one side only, and the shares are right`, async () => {
       const { folder, manifest, steps } = await write('many')
       const sides = new Map<string, Set<string>>()
-      for (const { id, side } of readLines<Origin>(folder, 'lineage.jsonl')) {
+      for (const { id, side } of linesOf<Origin>(folder, 'lineage.jsonl')) {
         const [group = ''] = id.split('-')
         sides.set(group, (sides.get(group) ?? new Set()).add(side))
       }

@@ -7,7 +7,7 @@ it.each([
   ['Das Wasser ist naß – „ja“ 💧', 'und-Latn'],
   ['水は濡れている。', 'ja'],
   ['東京都庁の営業時間は？', 'ja'],
-  ['getUserProfile を直して', 'ja'],
+  ['getUser を直して', 'ja'],
   ['水是湿的。', 'zh'],
   ['물은 젖어 있다.', 'ko'],
   ['Вода мокрая.', 'und-Cyrl'],

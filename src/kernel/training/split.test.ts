@@ -88,7 +88,7 @@ describe(`${verifies('T2')}the split`, () => {
           for (const [stratum, size] of count(strata, (each) => each)) {
             const total = (seen.get(stratum) ?? 0) + size
             seen.set(stratum, total)
-            allowed += ((share * (1 - share) + 1 / 4) * size ** 2) / total
+            allowed += ((share * (1 - share) + 1 / 2) * size ** 2) / total
           }
         }
         const inTest = count(

@@ -58,7 +58,7 @@ export interface Sides {
 /**
  * With n samples of a stratum seen and t of them in test, its error is e = share·n − t. A group with c samples of it goes to test if
  * Σ c·(e − u·c)/n, over its strata, is positive. With u = ½ that leaves Σ e²/n smallest, and one side adds at most
- * share·(1 − share)·Σ c²/n to it. The seed draws u from ⅜ to ⅝ for each group, which adds at most ¼·Σ c²/n: every share converges,
+ * share·(1 − share)·Σ c²/n to it. The seed draws u from ¼ to ¾ for each group, which adds at most ½·Σ c²/n: every share converges,
  * and a rare stratum is not outvoted by a common one.
  */
 export function createSides({ testShare, seed }: { testShare: number; seed: number }, state?: SidesState): Sides {
@@ -67,7 +67,7 @@ export function createSides({ testShare, seed }: { testShare: number; seed: numb
   let last = state?.last ?? null
 
   const choose = (group: string, strata: Strata): Side => {
-    const u = 3 / 8 + drawn(seed, group) / 4
+    const u = 1 / 4 + drawn(seed, group) / 2
     let gain = 0
     for (const [stratum, count] of strata) {
       const total = (seen.get(stratum) ?? 0) + count

@@ -16,6 +16,7 @@ import { createHostGuard, loopbackHosts } from './host-guard.ts'
 import { createMetrics } from './metrics.ts'
 import { renderOpenApi } from './openapi.ts'
 import { createRateLimiter, type RateLimit } from './rate-limit.ts'
+import { createSamples } from './samples.ts'
 import type { StreamHealth } from './stream-health.ts'
 
 export type McpHandler = (request: Request, caller: Caller) => Promise<Response>
@@ -71,6 +72,9 @@ export function createHttpApp(port: HeedPort, options: HttpOptions): Hono {
   const call = createCall({ port, admit, busy, metrics, maxBodyBytes, elapsedMs, answerFailure })
   route('POST', '/v1/:action', (arrival, c) => call(arrival, c.req.param('action') ?? ''))
 
+  const samples = createSamples({ port, admit, busy, meter: metrics.meter('samples'), elapsedMs, answerFailure })
+  route('GET', '/v1/samples/:kind', (arrival, c) => samples(arrival, c.req.param('kind') ?? ''))
+
   route('POST', '/events/decisions', (arrival) => {
     const { action, reading } = decisionEvents(arrival.request.headers)
     return call(arrival, action, reading)
@@ -99,6 +103,7 @@ export function createHttpApp(port: HeedPort, options: HttpOptions): Hono {
     name: 'heed',
     version,
     call: 'POST /v1/{action}',
+    samples: 'GET /v1/samples/{kind}',
     decisions: 'POST /events/decisions',
     github: 'POST /events/github',
     openapi: '/openapi.json',

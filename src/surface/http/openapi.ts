@@ -4,6 +4,7 @@ import type { Action } from '../../kernel/action.ts'
 import { errorCodes } from '../../kernel/errors.ts'
 import { personTokenHeader } from './admission.ts'
 import { eventPaths } from './openapi-events.ts'
+import { samplePaths } from './openapi-samples.ts'
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
 type JsonObject = { [key: string]: Json }
@@ -37,6 +38,7 @@ export function renderOpenApi(actions: readonly Action[], version: string): Json
     tags: tagsOf(actions),
     paths: {
       ...Object.fromEntries(actions.map((action) => [`/v1/${action.name}`, { post: operation(action) }])),
+      ...samplePaths(failures),
       ...eventPaths(actions, failures),
       ...servicePaths(),
     },
@@ -127,7 +129,7 @@ function tagOf(action: Action): string {
 }
 
 function tagsOf(actions: readonly Action[]): Json[] {
-  return [...new Set([...actions.map(tagOf).sort(), 'events', 'service'])].map((name) => ({ name }))
+  return [...new Set([...actions.map(tagOf).sort(), 'events', 'service', 'training'])].map((name) => ({ name }))
 }
 
 function schemasOf(action: Action): [string, Json][] {
