@@ -20,6 +20,7 @@ it.each([
   expect(languageOf({ text, label: 1 })).toBe(language)
 })
 
-it('reads all fields of a record', () => {
+it('reads all fields of a record, but no addresses', () => {
+  expect(languageOf({ url: 'https://example.com/a/very/long/path/to/a/page', text: '体を温める' })).toBe('ja')
   expect(languageOf({ premise: 'Short.', hypothesis: '水は濡れていて、そして冷たいです。' })).toBe('ja')
 })
