@@ -9,6 +9,7 @@ import { detectorOptions, detectorUsage } from './detector/flags.ts'
 import { benchDetector } from './detector.ts'
 import { benchEntity } from './entity.ts'
 import { benchEvidence } from './evidence.ts'
+import { benchExport } from './export.ts'
 import { benchFlags } from './flags.ts'
 import { benchFlywheel } from './flywheel.ts'
 import { benchGrowth } from './growth.ts'
@@ -34,6 +35,7 @@ const benches: Readonly<Record<string, Bench>> = {
   http: benchHttp,
   mcp: benchMcp,
   evidence: benchEvidence,
+  export: benchExport,
   growth: benchGrowth,
   hostile: benchHostile,
   memory: benchMemory,
@@ -66,6 +68,7 @@ NAME is one of ${Object.keys(benches).join(', ')}.
                        repeat with dashes, such as notes-on-the-same-claim
   --rounds N           how often each contender has its turn (15)
   --rows N             log, evidence: the size of the large log, edges of the large graph (1000000); growth: rows (100000);
+                       export: samples (1000000);
                        stream: decisions (100000);
                        search: the largest number of phrases and vectors (10000)
   --seconds N          hostile: how long all actions are sent together (60)

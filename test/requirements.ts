@@ -82,11 +82,8 @@ export const clauses = {
   X3: built('One undo takes back what followed in every channel'),
   X4: built('Undo and approve as the next message'),
 
-  T1: built('Training samples', 'those of evidence, intent and conversation; reviews bring theirs'),
-  T2: built(
-    'Export in the formats trainers read',
-    'NLI, passages, intent and KTO; preference and chat formats come with their channels',
-  ),
+  T1: built('Training samples'),
+  T2: built('Export in the formats trainers read'),
   T3: planned('Training runs fall due'),
   T4: planned('Adapter registry'),
 

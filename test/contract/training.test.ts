@@ -3,8 +3,9 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { HeedError } from '../../src/kernel/errors.ts'
 import type { ExportRequest } from '../../src/kernel/operations.ts'
-import { onEachEngine } from '../engines.ts'
+import { onEachEngine, person } from '../engines.ts'
 import { exportFolders, linesOf, manifestOf, type Origin } from '../exported.ts'
 import { verifies } from '../verifies.ts'
 import { pairContext } from './pair-context.ts'
@@ -199,6 +200,29 @@ onEachEngine(
       writeFileSync(file, '')
       await expect(write('pair', { folder: file })).rejects.toMatchObject({ code: 'unavailable' })
       expect(existsSync(folder)).toBe(false)
+    })
+
+    it(`${verifies('T2', 'K13')}two streams run at a time, and a reader that stops ends its own`, async () => {
+      const released: (() => void)[] = []
+      const stream = (write: () => Promise<void>) =>
+        test.heed.port.samples(person, { kind: 'many' }, { begin: () => undefined, write })
+      const held = () => stream(() => new Promise((resolve) => released.push(resolve)))
+      const fails = () => stream(() => Promise.reject(new HeedError('unavailable', 'gone')))
+      const [first, second] = [held(), fails()]
+      await expect(stream(async () => undefined)).rejects.toMatchObject({ code: 'rate_limited' })
+      await expect(second).rejects.toMatchObject({ code: 'unavailable', message: 'gone' })
+      let chunks = 0
+      await stream(async () => {
+        chunks += 1
+      })
+      expect(chunks).toBeGreaterThan(1)
+      for (let done = 0; done < chunks; ) {
+        const [release] = released.splice(0, 1)
+        release?.()
+        if (release) done += 1
+        await new Promise((resolve) => setImmediate(resolve))
+      }
+      await first
     })
 
     it(`${verifies('T1', 'K13', 'K12')}the list goes page by page, and knows one workspace`, async () => {

@@ -44,6 +44,7 @@ export const kernelProbes: Probes = {
   sample_list: () => ({ kind: 'nli' }),
   'sample_list of intents': () => ({ kind: 'intent' }),
   'sample_list of turns': () => ({ kind: 'turn' }),
+  'sample_list of pairs': () => ({ kind: 'preference' }),
   settings_get: () => ({}),
   sweep_list: () => ({}),
   settings_set: (_, n) => ({ name: 'session.minutes', value: 30 + (n % 2) }),

@@ -33,15 +33,13 @@ function pagesOf<S extends StoredSample>(
     const last = stored.length === limit ? stored.at(-1) : undefined
     const samples = stored
       .filter(({ host }) => !blocked.has(host))
-      .map((row) => ({
-        ...sampleOf(row),
-        id: row.id,
-        group: row.url_key,
-        ...sourcesOf(row),
-        task: row.task_id,
-        trust: row.trust,
-        createdAt: row.created_at,
-      }))
+      // Each field by itself: two spreads made this a tenth of the time of an export.
+      .map((row) => {
+        const { record, stratum, weight } = sampleOf(row)
+        const { feedbackIds, agreement } = sourcesOf(row)
+        const { id, url_key: group, task_id: task, trust, created_at: createdAt } = row
+        return { id, record, stratum, group, feedbackIds, agreement, task, weight, trust, createdAt }
+      })
     return { samples, next: last ? ([last.url_key, last.id] as const) : null }
   }
 }

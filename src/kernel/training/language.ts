@@ -32,10 +32,9 @@ const ADDRESS = /https?:\/\/\S+/g
 const BEYOND_LATIN = /[\u0370-\uffff]/
 
 export function languageOf(record: Readonly<Record<string, Json>>): string {
-  let text = ''
-  for (const value of Object.values(record)) if (typeof value === 'string') text += `${value.slice(0, READ)}\n`
-  if (!BEYOND_LATIN.test(text)) return /\p{L}/u.test(text) ? LATIN : NONE
-  text = text.replace(ADDRESS, '')
+  const texts = Object.values(record).flatMap((value) => (typeof value === 'string' ? [value.slice(0, READ)] : []))
+  if (!texts.some((text) => BEYOND_LATIN.test(text))) return texts.some((text) => /\p{L}/u.test(text)) ? LATIN : NONE
+  const text = texts.join('\n').replace(ADDRESS, '')
   const letters = text.match(LETTER)?.length ?? 0
   const found = scripts.map(([own, language]) => ({ language, count: text.match(own)?.length ?? 0 }))
   const isJapanese = found.some(({ language, count }) => language === KANA && count > 0)

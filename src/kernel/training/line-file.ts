@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { type FileHandle, open } from 'node:fs/promises'
 import type { WrittenFile } from './manifest.ts'
 
-const CHUNK = 64 * 1024
+const CHUNK = 256 * 1024
 
 /** How much of a file is written. */
 export interface Extent {

@@ -10,7 +10,8 @@ import { languageOf } from './language.ts'
 import type { Place } from './place.ts'
 import type { Sample, SamplePage, SampleSource } from './sample.ts'
 
-const PAGE = 1_000
+/** Larger pages outlive the young generation of the heap, which takes more time and memory. */
+const PAGE = 250
 const SHARE = 'must be a number from 0 to below 1, such as 0.2.'
 
 export const sampleQuery = z.strictObject({

@@ -18,7 +18,7 @@ export const WITHDRAWN = 'withdrawn.jsonl'
 const fileOf = { train: TRAIN, test: TEST } as const
 
 /** How many samples an export goes through before it notes how far it has come. */
-const NOTE_EVERY = 50_000
+const NOTE_EVERY = 20_000
 
 /** What an export has written, and what it takes to go on from there. */
 export interface Progress extends WriterState {
@@ -72,15 +72,14 @@ export async function writeSamples(
     itemsOf(db, asked, onPage, from),
     lineage === undefined ? undefined : readLineage(lineage, from),
   )
-  let noted = writer.state().samples
+  let noted = writer.samples
   for await (const { side, samples } of split(entries, sides)) {
     for (const entry of samples) await writer.put(entry, side)
     const last = samples.at(-1)
-    const state = writer.state()
-    if (!last || state.samples - noted < NOTE_EVERY) continue
-    noted = state.samples
+    if (!last || writer.samples - noted < NOTE_EVERY) continue
+    noted = writer.samples
     const extents = await eachOf(files, (file) => file.sync())
-    await note({ ...state, place: [last.group, last.id], sides: sides.state(), files: extents })
+    await note({ ...writer.state(), place: [last.group, last.id], sides: sides.state(), files: extents })
   }
 
   const { counts, unchanged, withdrawn } = writer.state()
@@ -106,7 +105,7 @@ function createWriter(files: Readonly<Record<string, LineFile>>, logPosition: nu
   return {
     async put({ id, group, item, before }: Entry, side: Side): Promise<void> {
       const known = before?.withdrawn ? undefined : before
-      const isSame = item !== undefined && known?.sha256 === contentHash(item)
+      const isSame = item !== undefined && known !== undefined && known.sha256 === contentHash(item)
       if (known && !isSame) {
         withdrawn += 1
         const { log_position, line, lines } = known
@@ -115,9 +114,12 @@ function createWriter(files: Readonly<Record<string, LineFile>>, logPosition: nu
       }
       if (item) samples += 1
       if (isSame) unchanged += 1
-      const where = item === undefined ? undefined : known && isSame ? writtenIn(known) : await write(item, side)
-      const origin = item && where ? { ...where, ...originOf(item) } : { withdrawn: true }
-      await files[LINEAGE]?.write(jsonLine({ id, group, side, ...origin }))
+      const where = item === undefined ? undefined : known && isSame ? known : await write(item, side)
+      const line = item && where ? lineOf(item, side, where) : { id, group, side, withdrawn: true }
+      await files[LINEAGE]?.write(jsonLine(line))
+    },
+    get samples() {
+      return samples
     },
     state: (): WriterState => ({
       samples,
@@ -128,19 +130,22 @@ function createWriter(files: Readonly<Record<string, LineFile>>, logPosition: nu
   }
 }
 
-function writtenIn({ log_position, line, lines, sha256 }: Written): Written {
-  return { log_position, line, lines, sha256 }
-}
-
-function originOf({ sample, stratum, language }: Item) {
-  const { weight, trust, agreement, task, feedbackIds, createdAt } = sample
+function lineOf({ sample, language }: Item, side: Side, { log_position, line, lines, sha256 }: Written) {
+  const { id, group, stratum, weight, trust, agreement, task, feedbackIds, createdAt } = sample
   return {
+    id,
+    group,
+    side,
+    log_position,
+    line,
+    lines,
+    sha256,
     stratum,
     language,
     weight,
     trust,
     agreement,
-    ...(task !== null && { task_id: task }),
+    task_id: task ?? undefined,
     feedback_ids: feedbackIds,
     created_at: createdAt,
   }
