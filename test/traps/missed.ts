@@ -8,7 +8,6 @@ export const missed: ReadonlySet<string> = new Set([
   'Actually, can you also overlay the price changes?',
   // self-correction in one message
   'tokens.ts, no hang on, token.ts like the others',
-  'getUser、いやfetchUserかな。うんfetchUserで',
   '"running late" - er, I mean "on my way"',
   // an order that begins with a want
   "I'd want it at 21 by six",

@@ -11,10 +11,10 @@ export function isLatin(text: string): boolean {
   return PLAIN.test(text) || 2 * count(text, LATIN) >= count(text, LETTER)
 }
 
-/** Whether a quarter of its letters are Japanese, because names in code are long; Chinese ones are taken for that, too. */
+/** Whether a fifth of its letters are Japanese, because names in code are long; Chinese ones are taken for that, too. */
 export function isJapanese(text: string): boolean {
   const japanese = PLAIN.test(text) ? 0 : count(text, JAPANESE)
-  return japanese > 0 && 4 * japanese >= count(text, LETTER)
+  return japanese > 0 && 5 * japanese >= count(text, LETTER)
 }
 
 function count(text: string, letters: RegExp): number {
