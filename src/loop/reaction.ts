@@ -3,12 +3,12 @@
 import { type Asked, type DetectionRow, isYes } from '../domain/conversation/index.ts'
 import {
   type Heard,
-  isDoubted,
   likeliestVerb,
   type NamedVerb,
   namedVerb,
   type Renamed,
   verbsOffered,
+  wasDoubted,
 } from '../domain/intent/index.ts'
 import type { ActionContext } from '../kernel/context.ts'
 import { objectionIn, wordsOf } from '../kernel/reader/index.ts'
@@ -24,11 +24,7 @@ import {
 } from './understand.ts'
 
 /** How a message was read. */
-export interface Read
-  extends Pick<DetectionRow['payload'], 'feedback_type' | 'confidence' | 'correction_type' | 'message'> {
-  /** The most important first. */
-  readonly evidence: readonly { readonly signal: string }[]
-}
+export type Read = Pick<DetectionRow['payload'], 'feedback_type' | 'confidence' | 'correction_type' | 'message'>
 
 export interface Reaction extends Understood {
   readonly kind: 'rejects' | 'answers'
@@ -46,11 +42,10 @@ export async function reactionIn(context: ActionContext, read: Read, asked: Aske
   if (read.correction_type === 'abandonment') return undefined
   const heard = heardIn(read, asked)
   const { question } = asked
-  if (question !== null && (asked.isAgain || (await isDoubted(context, asked.words))))
+  if (question !== null && (asked.isAgain || (await wasDoubted(context, asked.words))))
     return answer(context, read, { ...asked, question }, heard)
-  // That a new query accepts the answer before it is only a definition.
-  const isOpen = read.feedback_type === 'neutral' || read.evidence.some(({ signal }) => signal === 'new_query')
-  if (!isOpen && read.feedback_type !== 'rejected') return undefined
+  // However it was read, a message that does nothing but name another verb rejects the one that ran.
+  const isOpen = read.feedback_type !== 'rejected'
   const { confidence: certainty, message } = read
   const renamed = isOpen ? [] : await understandNames(context, message, asked.entities)
   // If somebody else was meant, the verb was right.

@@ -5,7 +5,6 @@ import { askedIn, findTurn, type turnRecord } from '../domain/conversation/index
 import { asChoice, namesMeantIn, verbIn } from '../domain/intent/index.ts'
 import type { ActionContext } from '../kernel/context.ts'
 import { type LogRow, logRepo } from '../kernel/feedback/index.ts'
-import { fromJson } from '../kernel/json-text.ts'
 import { type Reaction, reactionIn } from './reaction.ts'
 import { OTHERWISE } from './understand.ts'
 
@@ -42,8 +41,7 @@ export async function rejectionIn(
   if (judged.detected_in !== own.turn_id || judged.detected_status !== feedback_type) return undefined
   const asked = await askedIn(db, caller.workspace, judged.turn_id)
   if (!asked) return undefined
-  const evidence = judged.evidence === null ? [] : fromJson(judged.evidence)
-  const reaction = await reactionIn(context, { message, evidence, feedback_type, confidence, correction_type }, asked)
+  const reaction = await reactionIn(context, { message, feedback_type, confidence, correction_type }, asked)
   if (!reaction) return undefined
   const said = reaction.kind === 'rejects' ? (user_said ?? message) : undefined
   return { ...(await asWritten(context, reaction, followed, judged.verb)), words: asked.words, said, ran: judged.verb }

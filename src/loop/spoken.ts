@@ -1,7 +1,7 @@
 // What the agent can tell the person, and what it should ask them. Each sentence is derived from what followed in this turn, and from what
 // the next decision answers.
 import { LONGEST_SPOKEN } from '../domain/conversation/index.ts'
-import { isDoubted, meaningIn, meantBefore } from '../domain/intent/index.ts'
+import { meaningIn, meantBefore, wasDoubted } from '../domain/intent/index.ts'
 import { mayBeRule } from '../domain/review/index.ts'
 import { isReviewer } from '../kernel/caller.ts'
 import type { ActionContext } from '../kernel/context.ts'
@@ -88,11 +88,12 @@ export async function questionAgain(
   message: string,
   verbs: Awaited<ReturnType<typeof foundVerbs>>,
 ): Promise<string | undefined> {
-  if (!verbs || verbs.outcome === 'matched' || !(await isDoubted(context, message))) return undefined
-  const choices = plausible(verbs.candidates).slice(0, MOST_NAMED)
-  const [only, ...others] = choices.map(inWords)
-  if (only === undefined) return undefined
-  return `Did you mean ${[only, ...(others.length > 0 ? others : ['something else'])].join(', or ')}?`
+  if (!verbs || verbs.outcome === 'matched' || !(await wasDoubted(context, message))) return undefined
+  return questionWhich(plausible(verbs.candidates).slice(0, MOST_NAMED))
+}
+
+function questionWhich(verbs: readonly Parameters<typeof inWords>[0][]): string | undefined {
+  return verbs.length > 0 ? `Did you mean ${verbs.map(inWords).join(', or ')}?` : undefined
 }
 
 const MOST_NAMED = 3
@@ -103,9 +104,7 @@ function questionAbout({ choices, notMeant, doubted }: Rejection): string | unde
     const others = name.others.slice(0, MOST_NAMED).map((one) => quoted(one))
     return `What was wrong: is another ${quoted(name.name)} meant (${others.join(', or ')}), or something else?`
   }
-  const asked = plausible(choices)
-  if (asked.length > 0) return `Did you mean ${asked.map(inWords).join(', or ')}?`
-  return notMeant.length > 0 ? 'What did you want instead?' : undefined
+  return questionWhich(plausible(choices)) ?? (notMeant.length > 0 ? 'What did you want instead?' : undefined)
 }
 
 /** A word beside an instruction, such as "no", is about the instruction. */

@@ -32,7 +32,7 @@ export async function followVerdict(context: ActionContext, { action, target, pa
   const least = (await context.settings())['heard.certain'] / 100
   const reaction = await reactionIn(context, verdict, asked)
   if (reaction) return followReaction(context, reaction, asked, least)
-  if (asksForNothing(asked)) return []
+  if (asksForNothing(asked) && asked.replyTo === null) return []
   const accepted = isAccepting(verdict, least) ? await acceptedRequest(context, asked) : undefined
   return accepted ? wentWell(context, accepted) : []
 }

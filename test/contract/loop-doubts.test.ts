@@ -11,6 +11,7 @@ const verbs = [
 ]
 const WANTED = 'can I get another card'
 const AGAIN = 'No. Could you send me a new card?'
+const HOLD = 'hold my card'
 const ORDERED = { verb: 'card.replace', response: 'I have ordered a new card for you.' }
 const PAUSED = { verb: 'card.pause', response: 'Your card is paused.' }
 
@@ -23,37 +24,76 @@ onEachEngine('doubts', (test) => {
     const { followed, say } = await begins(AGAIN)
     expect({ followed, say }).toEqual({ followed: [expect.any(String)], say: undefined })
     await test.alsoAfterRestart(async () => {
-      const { outcome, candidates } = await found(WANTED)
-      expect({ outcome, isFirst: candidates[0]?.verb === 'card.replace' }).toEqual({
-        outcome: 'ambiguous',
-        isFirst: false,
-      })
-      expect(candidates.map(({ verb }) => verb)).toContain('card.replace')
+      expect(await found(WANTED)).toMatchObject({ outcome: 'ambiguous', verb: 'card.replace' })
       for (const words of ['order another card', 'pause my card'])
         expect(await found(words)).toMatchObject({ outcome: 'matched' })
       expect(await found(WANTED, 'bo')).toEqual(before)
     })
   })
 
-  it(`${verifies('X1', 'X2', 'K3')}the same words are asked about, and the answer settles it`, async () => {
-    const { begins, ends, found } = await talk(test, 'asks')
+  it(`${verifies('X2', 'I7')}what else may be meant comes before what was rejected`, async () => {
+    const { begins, ends, found } = await talk(test, 'others')
+    expect(await found(HOLD)).toMatchObject({ outcome: 'matched', verb: 'card.pause' })
+    await ends(await begins(HOLD), PAUSED)
+    await begins('No. Freeze my card for me.')
+    await test.alsoAfterRestart(async () => {
+      const { outcome, candidates } = await found(HOLD)
+      expect({ outcome, verbs: candidates.map(({ verb }) => verb) }).toEqual({
+        outcome: 'ambiguous',
+        verbs: ['card.block', 'card.pause', 'card.replace'],
+      })
+    })
+    const block = 'card.block (“Block a card for good”)'
+    expect((await begins(HOLD, { session_id: 'later' })).ask).toBe(
+      `Did you mean ${block}, or card.pause (“Pause a card for now”)?`,
+    )
+  })
+
+  it.each([
+    ['card pause', 'card.pause'],
+    ['yes', 'card.replace'],
+  ])(`${verifies('X1', 'X2', 'K3')}the same words are asked about, and “%s” settles it`, async (message, verb) => {
+    const { begins, ends, found } = await talk(test, `asks ${message}`)
     await ends(await begins(WANTED), ORDERED)
     await begins(AGAIN)
     const here = { session_id: 'later' }
     const asking = await begins(WANTED, here)
-    expect(asking.ask).toMatch(/^Did you mean card\.\w+ \(“/)
+    expect(asking.ask).toBe('Did you mean card.replace (“Send a new card”)?')
     expect(asking.context).toContain(`Ask them: ${asking.ask}`)
     await ends(asking, { ...here, response: asking.ask })
-    const settled = await begins('card pause', here)
+    const settled = await begins(message, here)
     expect(settled).toMatchObject({
-      say: expect.stringContaining(`for you, “${WANTED}” now means card.pause`),
-      verbs: { outcome: 'matched', verb: 'card.pause' },
+      say: expect.stringContaining(`for you, “${WANTED}” now means ${verb}`),
+      verbs: { outcome: 'matched', verb },
     })
-    await ends(settled, { ...here, ...PAUSED })
     await test.alsoAfterRestart(async () => {
-      expect(await found(WANTED)).toMatchObject({ outcome: 'matched', verb: 'card.pause' })
-      expect(await begins(WANTED, { session_id: 'settled' })).not.toHaveProperty('ask')
+      expect(await found(WANTED)).toMatchObject({ outcome: 'matched', verb })
+      expect(await begins(WANTED, { session_id: `settled ${verb}` })).not.toHaveProperty('ask')
     })
+  })
+
+  it(`${verifies('X2', 'I10')}a verb that ran after “yes” to the agent is confirmed for what was asked`, async () => {
+    const { begins, ends, found } = await talk(test, 'yes')
+    await ends(await begins(HOLD), { response: 'Do you want it to work again later?' })
+    await ends(await begins('yes'), PAUSED)
+    await begins("Thanks, that's perfect!")
+    await test.alsoAfterRestart(async () => {
+      expect((await found(HOLD)).candidates[0]).toMatchObject({ verb: 'card.pause', source: 'learned_person' })
+      expect((await found('yes')).outcome).toBe('no_match')
+    })
+  })
+
+  it(`${verifies('X2', 'K3')}a message that only names another verb corrects, although it was read as accepting`, async () => {
+    const { begins, ends, found } = await talk(test, 'read as accepting')
+    await ends(await begins(WANTED), ORDERED)
+    await ends(await begins('ok'), { response: 'Anything else?' })
+    expect(await begins('no, I meant card pause')).toMatchObject({
+      heard: { feedback_type: 'accepted' },
+      say: expect.stringContaining(`“${WANTED}” now means card.pause`),
+    })
+    await test.alsoAfterRestart(async () =>
+      expect(await found(WANTED)).toMatchObject({ outcome: 'matched', verb: 'card.pause' }),
+    )
   })
 
   it(`${verifies('X2', 'I7')}accepting the answer ends the doubt`, async () => {
@@ -88,7 +128,7 @@ onEachEngine('doubts', (test) => {
       expect(await found('order another card')).toMatchObject({ outcome: 'ambiguous', verb: 'card.replace' })
     })
     const { ask } = await begins('order another card', { session_id: 'later' })
-    expect(ask).toBe('Did you mean card.replace (“Send a new card”), or something else?')
+    expect(ask).toBe('Did you mean card.replace (“Send a new card”)?')
   })
 
   it(`${verifies('X2', 'K8')}what was heard too unsurely changes nothing`, async () => {

@@ -12,7 +12,6 @@ import {
   wordsOfName,
 } from './heard-named.ts'
 import { phraseText } from './import/registry.ts'
-import { doubtsOf } from './search/exact-match.ts'
 import type { Found } from './search/found-verb.ts'
 import { searchVerb, type VerbAnswer } from './search/verb-search.ts'
 import { verbsKeptFrom } from './state/blocks.ts'
@@ -171,10 +170,13 @@ export function asChoice(context: ActionContext, verb: string, score: number): P
   return readIntents(context, (state) => shown(state, { verb, score }))
 }
 
-/** Whether the person rejected what these words were answered with before, and has not accepted it since. */
-export function isDoubted(context: ActionContext, words: string): Promise<boolean> {
-  const asked = { text: textId(words), person: context.envelope.person ?? null }
-  return readIntents(context, (state) => doubtsOf(state, asked).size > 0)
+/** Whether the person rejected what these words were answered with before, even if they accepted it since. */
+export function wasDoubted(context: ActionContext, words: string): Promise<boolean> {
+  const person = context.envelope.person ?? null
+  return readIntents(
+    context,
+    (state) => state.phrase(textId(words))?.doubts.some((one) => one.person === person) ?? false,
+  )
 }
 
 /** Whether these words mean the verb by themselves. */

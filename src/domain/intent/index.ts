@@ -8,7 +8,6 @@ export {
   asChoice,
   describedVerb,
   type Heard,
-  isDoubted,
   isMeantBy,
   isPlausible,
   type Likely,
@@ -18,6 +17,7 @@ export {
   namedVerb,
   partlyNamedVerb,
   verbsOffered,
+  wasDoubted,
 } from './heard-verb.ts'
 export { type Format, formats, type RegistryDocument, readDocument } from './import/document.ts'
 export { meaningIn } from './meaning-in.ts'

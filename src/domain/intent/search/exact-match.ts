@@ -6,10 +6,7 @@ import type { IntentState } from '../state/intent-state.ts'
 import type { Asked, Found } from './found-verb.ts'
 
 /** The verbs that the person turned away from at these words, or asked again after, and how far they still believe them. */
-export function doubtsOf(
-  state: Pick<IntentState, 'phrase'>,
-  { text, person }: Pick<Asked, 'text' | 'person'>,
-): ReadonlyMap<string, number> {
+export function doubtsOf(state: IntentState, { text, person }: Asked): ReadonlyMap<string, number> {
   const doubts = state.phrase(text)?.doubts ?? []
   return new Map(
     doubts

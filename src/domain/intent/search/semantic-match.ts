@@ -15,8 +15,6 @@ export interface SemanticAnswer {
   readonly isInScope: boolean
   /** The same as a number: below 0.5 it is out of scope. */
   readonly inScope: number
-  /** The likeliest verb is one that the person doubts, so others come before it. */
-  readonly isDoubtful: boolean
 }
 
 export function semanticMatches(
@@ -24,17 +22,11 @@ export function semanticMatches(
   features: Features,
   person: string | null,
   isAllowed: (verb: string) => boolean,
-  isDoubted: (verb: string) => boolean,
 ): SemanticAnswer {
   const { candidates: all, novelty } = state.classify(features, person)
   const allowed = all.filter(({ label }) => isAllowed(label))
-  const likeliest = person === null ? allowed : ownWordFirst(allowed, (text) => state.saidBy(person, text))
-  const { scope } = judge(likeliest, novelty)
-  // That words are similar says less than the person did.
-  const others = likeliest.filter(({ label }) => !isDoubted(label))
-  const isDoubtful = others.length > 0 && others[0] !== likeliest[0]
-  const candidates = isDoubtful ? [...others, ...likeliest.filter((one) => !others.includes(one))] : likeliest
-  const { logit } = judge(isDoubtful ? others : likeliest, novelty)
+  const candidates = person === null ? allowed : ownWordFirst(allowed, (text) => state.saidBy(person, text))
+  const { logit, scope } = judge(candidates, novelty)
   const isInScope = scope >= 0
   // If probably none of the verbs is meant, not even the best of them is likely.
   const certain = state.probability(logit) * (isInScope ? 1 : OUT_OF_SCOPE)
@@ -52,7 +44,6 @@ export function semanticMatches(
     found,
     logit: Number.isFinite(logit) ? logit : null,
     isInScope,
-    isDoubtful,
     inScope: 1 / (1 + Math.exp(-STEEPNESS * scope)),
   }
 }

@@ -5,7 +5,7 @@ import { verbsKeptFrom } from '../state/blocks.ts'
 import type { IntentState } from '../state/intent-state.ts'
 import { doubtsOf, exactMatches } from './exact-match.ts'
 import { type Asked, type Found, sources } from './found-verb.ts'
-import { type SemanticAnswer, semanticMatches } from './semantic-match.ts'
+import { semanticMatches } from './semantic-match.ts'
 
 export const results = ['matched', 'ambiguous', 'suggest', 'no_match'] as const
 export type Result = (typeof results)[number]
@@ -47,20 +47,19 @@ export function searchVerb(state: IntentState, asked: Asked, features: Features)
   const said = new Set(exact.map(({ verb }) => verb))
   const blocked = verbsKeptFrom(state.blocks.near(asked.text, features), asked.person)
   const isAllowed = (verb: string) => !blocked.has(verb) && isWanted(state, verb, asked)
-  const isDoubted = (verb: string) => doubts.has(verb) && !said.has(verb)
-  const semantic = semanticMatches(state, features, asked.person, isAllowed, isDoubted)
+  const semantic = semanticMatches(state, features, asked.person, isAllowed)
   // For a verb that exactly these words name, only that decides how far it is believed, not similar words.
   const alike = semantic.found
     .filter(({ verb }) => !said.has(verb))
     .map((one) => ({ ...one, score: Math.min(one.score, doubts.get(one.verb) ?? 1) }))
-  const candidates = inOrder([...exact, ...alike])
+  const offered = othersFirst(alike, doubts)
+  const candidates = inOrder([...exact, ...offered])
   const [first] = candidates
-  const isBest = first?.source === 'semantic' && first.verb === semantic.found[0]?.verb
   return {
-    result: resultOf(candidates, semantic, state.settings['answer.matched'] / 100, doubts),
+    result: resultOf(candidates, semantic.isInScope, offered !== alike, state.settings['answer.matched'] / 100, doubts),
     candidates,
     inScope: first && first.source !== 'semantic' ? 1 : semantic.inScope,
-    logit: isBest && !semantic.isDoubtful ? semantic.logit : null,
+    logit: first?.source === 'semantic' && first.verb === semantic.found[0]?.verb ? semantic.logit : null,
   }
 }
 
@@ -83,6 +82,20 @@ function inOrder(found: readonly Found[]): Found[] {
   )
 }
 
+/**
+ * If the person doubts the likeliest verb, the others that they may mean come first: that words are similar says less than the person
+ * did. The rest is no likelier than they are.
+ */
+function othersFirst(found: readonly Found[], doubts: ReadonlyMap<string, number>): readonly Found[] {
+  const [first, ...rest] = found
+  if (!first || !doubts.has(first.verb)) return found
+  const others = rest.filter(({ verb, score }) => score >= LEAST && !doubts.has(verb))
+  const [best] = others
+  if (!best) return found
+  const later = found.filter((one) => !others.includes(one))
+  return [...others, ...later.map((one) => ({ ...one, score: Math.min(one.score, best.score) }))]
+}
+
 export function isTied([first, second]: readonly Found[]): boolean {
   return first !== undefined && second?.source === first.source && second.score === first.score
 }
@@ -90,14 +103,14 @@ export function isTied([first, second]: readonly Found[]): boolean {
 /** A verb that the person doubts for these words is offered, and no longer simply taken; nor is another one in its place. */
 function resultOf(
   candidates: readonly Found[],
-  { isInScope, isDoubtful }: SemanticAnswer,
+  isInScope: boolean,
+  isDoubtful: boolean,
   matched: number,
   doubts: ReadonlyMap<string, number>,
 ): Result {
   const [first] = candidates
-  if (!first || (first.source === 'semantic' && !isInScope)) return 'no_match'
+  if (!first || (first.source === 'semantic' && (!isInScope || first.score < LEAST))) return 'no_match'
   if (first.source === 'semantic' && isDoubtful) return 'ambiguous'
-  if (first.source === 'semantic' && first.score < LEAST) return 'no_match'
   if (first.isChoice || (first.source !== 'semantic' && isTied(candidates))) return 'ambiguous'
   if (first.score >= matched && !doubts.has(first.verb)) return 'matched'
   const together = candidates.slice(0, OFFERED).reduce((sum, { score }) => sum + score, 0)
