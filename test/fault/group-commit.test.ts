@@ -28,7 +28,7 @@ const bad: { what: string; write: Write; code: string; message: RegExp; cause?: 
 
 describe.each(engines)('group commit on $engine', ({ newPlace }) => {
   it(`${verifies('K1', 'K11')}commits the good and fails each bad one with its own error`, async () => {
-    const { store } = await newPlace()
+    const { store } = await newPlace({ isNew: true })
     const notes = await openNotes(store)
     // A bad one comes first, when the workspace does not exist yet, and one after every good one.
     const pairs = Array.from({ length: 100 }, (_, index) => ({
@@ -60,7 +60,7 @@ describe.each(engines)('group commit on $engine', ({ newPlace }) => {
   it.each(bad)(
     `${verifies('K11')}stores nothing of a write that fails alone: $what`,
     async ({ write, code, cause }) => {
-      const place = await newPlace()
+      const place = await newPlace({ isNew: true })
       const notes = await openNotes(place.store)
       const empty = await place.dump()
       await expect(notes.call(...write)).rejects.toMatchObject({ code })
@@ -81,7 +81,7 @@ describe.each(engines)('group commit on $engine', ({ newPlace }) => {
   )
 
   it(`${verifies('K7', 'K11')}takes one of several writes under one idempotency key, whichever body is first`, async () => {
-    const { store } = await newPlace()
+    const { store } = await newPlace({ isNew: true })
     const notes = await openNotes(store)
     const settled = await Promise.allSettled(
       Array.from({ length: 40 }, (_, index) => notes.call(...block(`d${index % 2}.example.com`, 'one key'))),
@@ -98,7 +98,7 @@ describe.each(engines)('group commit on $engine', ({ newPlace }) => {
   })
 
   it(`${verifies('K3', 'K11')}acknowledges nothing when the commit itself fails, and goes on after it`, async () => {
-    const place = await newPlace()
+    const place = await newPlace({ isNew: true })
     let broken = false
     const breakable = (engine: Engine): Engine => ({
       ...engine,

@@ -61,7 +61,7 @@ describe.each(engines)('kill -9 on $engine', ({ newPlace }) => {
 
   it(`${verifies('K1', 'S5')}at start-up leaves a place that the next one opens, ${KILLS_AT_START} times`, async () => {
     for (let kill = 1; kill <= KILLS_AT_START; kill += 1) {
-      const place = await newPlace()
+      const place = await newPlace({ isNew: true })
       const writer = await startWriter({ store: place.store, shares: ['start'], callers: 1 })
       writer.send('go')
       // Opening an empty place and creating its schema takes about this long.

@@ -10,7 +10,7 @@ import type { StoreLocation } from '../../src/kernel/store/index.ts'
 import { embedder } from '../embedder.ts'
 import { reader } from '../reader.ts'
 import { hangMs } from '../scale.ts'
-import { createDatabase } from '../servers/index.ts'
+import { createDatabase, createMigratedDatabase } from '../servers/index.ts'
 
 export type RawRow = Record<string, unknown>
 
@@ -34,7 +34,8 @@ export interface Place {
 
 interface EngineUnderTest {
   readonly engine: string
-  newPlace(): Promise<Place>
+  /** An empty place. Only those who ask for it find no tables in a database either: to make them takes longer than most tests. */
+  newPlace(options?: { readonly isNew: boolean }): Promise<Place>
 }
 
 export const sqlite: EngineUnderTest = { engine: 'SQLite', newPlace: sqlitePlace }
@@ -71,8 +72,8 @@ async function sqlitePlace(): Promise<Place> {
   }
 }
 
-async function postgresPlace(): Promise<Place> {
-  const database = await createDatabase()
+async function postgresPlace({ isNew } = { isNew: false }): Promise<Place> {
+  const database = await (isNew ? createDatabase() : createMigratedDatabase())
   onTestFinished(() => database.drop())
   const store = { url: database.url, poolSize: POOL }
   const connect = async (): Promise<Raw> => {

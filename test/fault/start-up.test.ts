@@ -21,7 +21,7 @@ describe.each([
     const starters = Array.from({ length: PROCESSES }, () => startScript('starter.mjs'))
     for (const starter of starters) await starter.until((lines) => lines.length === 1)
     for (let time = 1; time <= times; time += 1) {
-      const place = await newPlace()
+      const place = await newPlace({ isNew: true })
       for (const [index, starter] of starters.entries()) {
         starter.send(JSON.stringify({ store: place.store, domain: `t${time}-p${index}.example.com` }))
       }
@@ -40,7 +40,7 @@ describe.each([
 
 describe.each(engines)('starting at once on $engine', ({ newPlace }) => {
   it(`${verifies('S3')}eight commands on an empty place all answer`, async () => {
-    const place = await newPlace()
+    const place = await newPlace({ isNew: true })
     const clear = ['domain_clear_override', '--domain-pattern', 'a.example.com', '--json']
     const commands = Array.from({ length: PROCESSES }, () => startHeed(clear, place.env))
     for (const command of commands) expect(await command.ended).toMatchObject({ code: 0, stderr: '' })
