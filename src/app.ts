@@ -25,6 +25,7 @@ import {
   reviewSamples,
   reviewSweeps,
 } from './domain/review/index.ts'
+import { trainingReducers, trainingRunActions, trainingSweeps } from './domain/training/index.ts'
 import { keyActions, type TokenOptions } from './kernel/access/index.ts'
 import type { Action, HeedPort } from './kernel/action.ts'
 import { allow } from './kernel/allow.ts'
@@ -83,6 +84,7 @@ export const actions = [
   ...feedbackActions,
   ...inboxActions,
   ...trainingActions,
+  ...trainingRunActions,
   ...settingsActions,
   ...keyActions,
   ...sweepActions,
@@ -105,13 +107,20 @@ export interface DomainContext {
 
 const builtIn: Omit<DomainContext, 'migrations'> = {
   actions,
-  reducers: [...evidenceReducers, ...intentReducers, ...conversationReducers, ...reviewReducers, settingReducer],
+  reducers: [
+    ...evidenceReducers,
+    ...intentReducers,
+    ...conversationReducers,
+    ...reviewReducers,
+    ...trainingReducers,
+    settingReducer,
+  ],
   reactions: [proposeBlocks],
   consequences: [shownChanges],
   sampleSources: [...evidenceSamples, ...intentSamples, ...conversationSamples, ...reviewSamples],
   gates: { ...intentGates, ...evidenceGates, ...conversationGates, ...reviewGates },
   followers,
-  sweeps: reviewSweeps,
+  sweeps: [...reviewSweeps, ...trainingSweeps],
 }
 
 export interface HeedOptions {

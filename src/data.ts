@@ -4,6 +4,7 @@ import { conversationMigrations } from './domain/conversation/migrations.ts'
 import { evidenceMigrations } from './domain/evidence/migrations.ts'
 import { intentMigrations } from './domain/intent/migrations.ts'
 import { reviewMigrations } from './domain/review/migrations.ts'
+import { trainingMigrations } from './domain/training/migrations.ts'
 import { identify, openPersonTokens } from './kernel/access/index.ts'
 import type { HeedPort } from './kernel/action.ts'
 import { systemClock } from './kernel/clock.ts'
@@ -21,6 +22,7 @@ const builtIn: readonly Migration[] = [
   ...intentMigrations,
   ...conversationMigrations,
   ...reviewMigrations,
+  ...trainingMigrations,
 ]
 
 export async function openData(options: HeedOptions): Promise<OpenData> {

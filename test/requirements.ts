@@ -84,8 +84,8 @@ export const clauses = {
 
   T1: built('Training samples'),
   T2: built('Export in the formats trainers read'),
-  T3: planned('Training runs fall due'),
-  T4: planned('Adapter registry'),
+  T3: built('Training runs fall due'),
+  T4: built('Adapter registry'),
 
   S1: built('MCP over stdio and Streamable HTTP'),
   S2: built('HTTP API, OpenAPI, client, health and metrics'),

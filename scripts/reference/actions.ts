@@ -4,6 +4,7 @@ import { conversationActions } from '../../src/domain/conversation/index.ts'
 import { evidenceActions } from '../../src/domain/evidence/index.ts'
 import { intentActions } from '../../src/domain/intent/index.ts'
 import { reviewActions } from '../../src/domain/review/index.ts'
+import { trainingRunActions } from '../../src/domain/training/index.ts'
 import { keyActions } from '../../src/kernel/access/index.ts'
 import type { Action } from '../../src/kernel/action.ts'
 import { feedbackActions } from '../../src/kernel/feedback/index.ts'
@@ -23,7 +24,7 @@ const contexts: readonly [string, readonly Action[]][] = [
   ['Review', reviewActions],
   ['The log', feedbackActions],
   ['The inbox', inboxActions],
-  ['Training data', trainingActions],
+  ['Training data', [...trainingActions, ...trainingRunActions]],
   ['Settings', settingsActions],
   ['Keys', keyActions],
   ['Work in the background', sweepActions],

@@ -406,6 +406,69 @@ export interface ProposedAction {
   proposal_id: string
 }
 
+export interface TrainingRun {
+  run_id: string
+  /** The kind of samples, such as nli. */
+  kind: string
+  /** due: no trainer has started it. Only succeeded has used its samples; failed gives them back. */
+  state: 'due' | 'running' | 'succeeded' | 'failed'
+  /** threshold: enough samples waited. request: somebody asked for it. */
+  because: 'threshold' | 'request'
+  /** How many samples waited when it fell due, at least. */
+  unused: number
+  due_at: string
+  started_at?: string | undefined
+  started_by?: string | undefined
+  /** How many samples it took that no run had used before. */
+  samples?: number | undefined
+  /** How many pieces of feedback earlier runs had used that were out of effect when it started. */
+  withdrawn?: number | undefined
+  /** How far it has come, out of total. */
+  done?: number | undefined
+  total?: number | undefined
+  ended_at?: string | undefined
+  ended_by?: string | undefined
+  /** What the trainer reported last, such as the loss. */
+  metrics: Record<string, number>
+  /** What the trainer said last; for a failed run, why. */
+  reason?: string | undefined
+  /** The row of the log that made it due. */
+  feedback_id: string
+}
+
+export interface Adapter {
+  adapter: string
+  kind: string
+  run_id?: string | undefined
+  /** Where its weights are. */
+  location: string
+  base_model?: string | undefined
+  evaluation: EvaluationInput
+  registered_at: string
+  registered_by: string
+  feedback_id: string
+  is_active: boolean
+  activated_at?: string | undefined
+  activated_by?: string | undefined
+}
+
+export interface EvaluationInput {
+  /** The share of right answers, from 0 to 1. */
+  accuracy: number
+  /** On how many samples. */
+  samples: number
+  /** What names the samples, such as the SHA-256 of test.jsonl. */
+  test_set?: string | undefined
+  /** What the adapter that is active reaches on the same samples. */
+  active?: ComparedAdapter | undefined
+}
+
+export interface ComparedAdapter {
+  /** The name of the adapter. */
+  adapter: string
+  accuracy: number
+}
+
 export interface CloudEvent {
   /** Where the event came from. */
   source: string
@@ -4292,6 +4355,259 @@ export interface SampleListOutput {
   next_cursor?: string | undefined
 }
 
+/** What `run_list` takes. */
+export interface RunListInput {
+  /** Only runs of this kind of samples. */
+  kind?: string | undefined
+  /** Only runs in this state. */
+  state?: 'due' | 'running' | 'succeeded' | 'failed' | undefined
+  /** The next_cursor of the page before. */
+  cursor?: string | undefined
+  /**
+   * How many items a page has at most.
+   * @default 50
+   */
+  limit?: number | undefined
+}
+
+/** What `run_list` answers. */
+export interface RunListOutput {
+  items: TrainingRun[]
+  /** Send it as cursor for the next page; absent on the last. */
+  next_cursor?: string | undefined
+}
+
+/** What `run_get` takes. */
+export interface RunGetInput {
+  /** The run, as run_list names it. */
+  run_id: string
+}
+
+/** What `run_get` answers. */
+export interface RunGetOutput {
+  run_id: string
+  /** The kind of samples, such as nli. */
+  kind: string
+  /** due: no trainer has started it. Only succeeded has used its samples; failed gives them back. */
+  state: 'due' | 'running' | 'succeeded' | 'failed'
+  /** threshold: enough samples waited. request: somebody asked for it. */
+  because: 'threshold' | 'request'
+  /** How many samples waited when it fell due, at least. */
+  unused: number
+  due_at: string
+  started_at?: string | undefined
+  started_by?: string | undefined
+  /** How many samples it took that no run had used before. */
+  samples?: number | undefined
+  /** How many pieces of feedback earlier runs had used that were out of effect when it started. */
+  withdrawn?: number | undefined
+  /** How far it has come, out of total. */
+  done?: number | undefined
+  total?: number | undefined
+  ended_at?: string | undefined
+  ended_by?: string | undefined
+  /** What the trainer reported last, such as the loss. */
+  metrics: Record<string, number>
+  /** What the trainer said last; for a failed run, why. */
+  reason?: string | undefined
+  /** The row of the log that made it due. */
+  feedback_id: string
+  /** At most 200. */
+  withdrawn_feedback: string[]
+}
+
+/** What `run_start` takes. */
+export interface RunStartInput extends Envelope {
+  /** The run, as run_list names it. */
+  run_id: string
+  /** The task this belongs to. */
+  task_id?: string | undefined
+}
+
+/** What `run_start` answers. */
+export interface RunStartOutput extends Receipt {
+  kind: string
+  /** How many samples it takes that no run has used. */
+  samples: number
+  /** Feedback that earlier runs used and that is out of effect now, at most 200. */
+  withdrawn: string[]
+}
+
+/** What `run_report` takes. */
+export interface RunReportInput extends Envelope {
+  /** The run, as run_list names it. */
+  run_id: string
+  /** How far it has come, out of total. */
+  done?: number | undefined
+  /** What done counts to. */
+  total?: number | undefined
+  /**
+   * Figures by name, such as the loss.
+   * @default {}
+   */
+  metrics?: Record<string, number> | undefined
+  /** What it does now, in words. */
+  reason?: string | undefined
+  /** The task this belongs to. */
+  task_id?: string | undefined
+}
+
+/** What `run_report` answers. */
+export type RunReportOutput = Receipt
+
+/** What `run_finish` takes. */
+export interface RunFinishInput extends Envelope {
+  /** The run, as run_list names it. */
+  run_id: string
+  /** How it ended. */
+  ending: 'succeeded' | 'failed'
+  /**
+   * Figures by name, such as the loss.
+   * @default {}
+   */
+  metrics?: Record<string, number> | undefined
+  /** Why it failed. */
+  reason?: string | undefined
+  /** The task this belongs to. */
+  task_id?: string | undefined
+}
+
+/** What `run_finish` answers. */
+export type RunFinishOutput = Receipt
+
+/** What `training_sweep` takes. */
+export type TrainingSweepInput = Record<string, never>
+
+/** What `training_sweep` answers. */
+export interface TrainingSweepOutput {
+  message: string
+  /** The kinds of samples whose run is due now. */
+  due: string[]
+}
+
+/** What `run_request` takes. */
+export interface RunRequestInput extends Envelope {
+  /** The kind of sample, such as nli. */
+  kind: string
+  /** Why. */
+  reason?: string | undefined
+  /** The task this belongs to. */
+  task_id?: string | undefined
+}
+
+/** What `run_request` answers. */
+export interface RunRequestOutput extends Receipt {
+  /** The run; absent for a duplicate. */
+  run_id?: string | undefined
+}
+
+/** What `adapter_list` takes. */
+export interface AdapterListInput {
+  /** Only adapters of this kind of samples. */
+  kind?: string | undefined
+  /** The next_cursor of the page before. */
+  cursor?: string | undefined
+  /**
+   * How many items a page has at most.
+   * @default 50
+   */
+  limit?: number | undefined
+}
+
+/** What `adapter_list` answers. */
+export interface AdapterListOutput {
+  items: Adapter[]
+  /** Send it as cursor for the next page; absent on the last. */
+  next_cursor?: string | undefined
+}
+
+/** What `adapter_get` takes. */
+export interface AdapterGetInput {
+  /** The name of the adapter. */
+  adapter: string
+}
+
+/** What `adapter_get` answers. */
+export interface AdapterGetOutput {
+  adapter: string
+  kind: string
+  run_id?: string | undefined
+  /** Where its weights are. */
+  location: string
+  base_model?: string | undefined
+  evaluation: EvaluationInput
+  registered_at: string
+  registered_by: string
+  feedback_id: string
+  is_active: boolean
+  activated_at?: string | undefined
+  activated_by?: string | undefined
+}
+
+/** What `adapter_active` takes. */
+export interface AdapterActiveInput {
+  /** The kind of samples that it learned from, such as nli. */
+  kind: string
+}
+
+/** What `adapter_active` answers. */
+export interface AdapterActiveOutput {
+  kind: string
+  /** Absent if none is active: use the base model. */
+  adapter?: string | undefined
+  location?: string | undefined
+  base_model?: string | undefined
+  activated_at?: string | undefined
+}
+
+/** What `adapter_register` takes. */
+export interface AdapterRegisterInput extends Envelope {
+  /** The name of the adapter. */
+  adapter: string
+  /** The kind of samples that it learned from, such as nli. */
+  kind: string
+  /** The run that it came out of. */
+  run_id?: string | undefined
+  /** Where its weights are: a path, or the URL of a model. */
+  location: string
+  /** The model that it adapts. */
+  base_model?: string | undefined
+  evaluation: EvaluationInput
+  /** What is special about it. */
+  reason?: string | undefined
+  /** The task this belongs to. */
+  task_id?: string | undefined
+}
+
+/** What `adapter_register` answers. */
+export type AdapterRegisterOutput = Receipt
+
+/** What `adapter_activate` takes. */
+export interface AdapterActivateInput extends Envelope {
+  /** The name of the adapter. */
+  adapter: string
+  /** Why. */
+  reason?: string | undefined
+  /** The task this belongs to. */
+  task_id?: string | undefined
+}
+
+/** What `adapter_activate` answers. */
+export type AdapterActivateOutput = Receipt
+
+/** What `adapter_rollback` takes. */
+export interface AdapterRollbackInput extends Envelope {
+  /** The kind of samples that it learned from, such as nli. */
+  kind: string
+  /** Why. */
+  reason?: string | undefined
+  /** The task this belongs to. */
+  task_id?: string | undefined
+}
+
+/** What `adapter_rollback` answers. */
+export type AdapterRollbackOutput = Receipt
+
 /** What `settings_get` takes. */
 export type SettingsGetInput = Record<string, never>
 
@@ -4310,7 +4626,7 @@ export interface SettingsGetOutput {
 /** What `settings_set` takes. */
 export interface SettingsSetInput extends Envelope {
   /** Which setting. */
-  name: 'gate.reporters' | 'gate.approvals' | 'similarity.group' | 'similarity.collision' | 'answer.matched' | 'detector.rejected' | 'detector.accepted' | 'detector.rephrased' | 'heard.certain' | 'heard.instructions' | 'review.holdback' | 'review.similar' | 'review.propose_minutes' | 'session.minutes' | 'strategy.similar'
+  name: 'gate.reporters' | 'gate.approvals' | 'similarity.group' | 'similarity.collision' | 'answer.matched' | 'detector.rejected' | 'detector.accepted' | 'detector.rephrased' | 'heard.certain' | 'heard.instructions' | 'review.holdback' | 'review.similar' | 'review.propose_minutes' | 'session.minutes' | 'training.threshold' | 'training.minutes' | 'training.floor' | 'training.margin' | 'strategy.similar'
   /** Its new value. */
   value: number
   /** Why it is changed. */
@@ -4971,6 +5287,63 @@ export interface HeedActions {
    * samples than its limit; only a missing next_cursor is the end.
    */
   sample_list(input: SampleListInput, options?: CallOptions): Promise<SampleListOutput>
+
+  /** Lists training runs, newest first. */
+  run_list(input?: RunListInput, options?: CallOptions): Promise<RunListOutput>
+
+  /** Reads one training run: how it went, and which feedback of earlier runs was out of effect when it started. */
+  run_get(input: RunGetInput, options?: CallOptions): Promise<RunGetOutput>
+
+  /**
+   * Says that a trainer begins with a run that is due. It takes the samples that no run has used; heed export KIND
+   * FOLDER --run RUN writes exactly these and those of earlier runs that are still in effect.
+   */
+  run_start(input: RunStartInput, options?: CallOptions): Promise<RunStartOutput>
+
+  /** Says how far a running run has come, and its figures so far. Only the newest report is shown. */
+  run_report(input: RunReportInput, options?: CallOptions): Promise<RunReportOutput>
+
+  /**
+   * Says that a run succeeded, which marks its samples as used, or that it failed, which gives them back. A run that is
+   * due can be ended as failed, too.
+   */
+  run_finish(input: RunFinishInput, options?: CallOptions): Promise<RunFinishOutput>
+
+  /**
+   * Looks now whether enough new samples of a kind wait for a training run. Heed also looks by itself, as often as
+   * training.minutes says.
+   */
+  training_sweep(input?: TrainingSweepInput, options?: CallOptions): Promise<TrainingSweepOutput>
+
+  /**
+   * Makes a training run of a kind of samples due now, however few are new. A trainer starts it with run_start, or Heed
+   * tells the one that is configured.
+   */
+  run_request(input: RunRequestInput, options?: CallOptions): Promise<RunRequestOutput>
+
+  /** Lists adapters, newest first. */
+  adapter_list(input?: AdapterListInput, options?: CallOptions): Promise<AdapterListOutput>
+
+  /** Reads one adapter: the run that it came out of, its evaluation, and who registered and activated it. */
+  adapter_get(input: AdapterGetInput, options?: CallOptions): Promise<AdapterGetOutput>
+
+  /** Says which adapter is active for a kind of samples, and where its weights are. Ask before you predict. */
+  adapter_active(input: AdapterActiveInput, options?: CallOptions): Promise<AdapterActiveOutput>
+
+  /**
+   * Registers what came out of a training, with its evaluation on samples that it was not trained on. It is not used
+   * before adapter_activate.
+   */
+  adapter_register(input: AdapterRegisterInput, options?: CallOptions): Promise<AdapterRegisterOutput>
+
+  /**
+   * Makes an adapter the active one of its kind, if it is right often enough (training.floor) and not clearly worse
+   * than the active one (training.margin).
+   */
+  adapter_activate(input: AdapterActivateInput, options?: CallOptions): Promise<AdapterActivateOutput>
+
+  /** Takes the active adapter of a kind out of use. The one that it replaced is active again, if there was one. */
+  adapter_rollback(input: AdapterRollbackInput, options?: CallOptions): Promise<AdapterRollbackOutput>
 
   /** Lists the settings of the workspace with their values, defaults and bounds. */
   settings_get(input?: SettingsGetInput, options?: CallOptions): Promise<SettingsGetOutput>

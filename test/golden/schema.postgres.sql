@@ -587,6 +587,54 @@ table text_vector 1 workspace text collate C not null
 table text_vector 2 model text collate C not null
 table text_vector 3 text_id text collate C not null
 table text_vector 4 vector text not null
+table training_activation 1 workspace text collate C not null
+table training_activation 2 kind text collate C not null
+table training_activation 3 level integer not null
+table training_activation 4 adapter text collate C not null
+table training_activation 5 feedback_id text collate C not null
+table training_activation 6 activated_at text not null
+table training_activation 7 activated_by text not null
+table training_adapter 1 workspace text collate C not null
+table training_adapter 2 adapter text collate C not null
+table training_adapter 3 kind text collate C not null
+table training_adapter 4 seq bigint not null
+table training_adapter 5 feedback_id text collate C not null
+table training_adapter 6 run_id text collate C
+table training_adapter 7 location text not null
+table training_adapter 8 base_model text
+table training_adapter 9 evaluation text not null
+table training_adapter 10 registered_at text not null
+table training_adapter 11 registered_by text not null
+table training_run 1 workspace text collate C not null
+table training_run 2 run_id text collate C not null
+table training_run 3 kind text collate C not null
+table training_run 4 seq bigint not null
+table training_run 5 feedback_id text collate C not null
+table training_run 6 state text collate C not null
+table training_run 7 because text not null
+table training_run 8 unused bigint not null
+table training_run 9 due_at text not null
+table training_run 10 take_id text collate C
+table training_run 11 started_at text
+table training_run 12 started_by text
+table training_run 13 samples bigint
+table training_run 14 withdrawn bigint
+table training_run 15 done double precision
+table training_run 16 total double precision
+table training_run 17 ended_at text
+table training_run 18 ended_by text
+table training_run 19 metrics text not null
+table training_run 20 reason text
+table training_use 1 workspace text collate C not null
+table training_use 2 run_id text collate C not null
+table training_use 3 take_id text collate C not null
+table training_use 4 sample_id text collate C not null
+table training_use 5 feedback_id text collate C not null
+table training_use 6 kind text collate C not null
+table training_withdrawal 1 workspace text collate C not null
+table training_withdrawal 2 run_id text collate C not null
+table training_withdrawal 3 take_id text collate C not null
+table training_withdrawal 4 feedback_id text collate C not null
 table turn_index 1 workspace text collate C not null
 table turn_index 2 turn_id text collate C not null
 table turn_index 3 session_id text collate C not null
@@ -783,6 +831,16 @@ CREATE INDEX review_rule_words ON public.review_rule USING btree (workspace, wor
 CREATE UNIQUE INDEX setting_pkey ON public.setting USING btree (workspace, name)
 CREATE UNIQUE INDEX sweep_pkey ON public.sweep USING btree (workspace, name)
 CREATE UNIQUE INDEX text_vector_pkey ON public.text_vector USING btree (workspace, model, text_id)
+CREATE UNIQUE INDEX training_activation_pkey ON public.training_activation USING btree (workspace, kind, level)
+CREATE INDEX training_adapter_kind ON public.training_adapter USING btree (workspace, kind, seq)
+CREATE UNIQUE INDEX training_adapter_pkey ON public.training_adapter USING btree (workspace, adapter)
+CREATE INDEX training_run_kind ON public.training_run USING btree (workspace, kind, seq)
+CREATE INDEX training_run_order ON public.training_run USING btree (workspace, seq)
+CREATE UNIQUE INDEX training_run_pkey ON public.training_run USING btree (workspace, run_id)
+CREATE INDEX training_use_feedback ON public.training_use USING btree (workspace, feedback_id)
+CREATE UNIQUE INDEX training_use_pkey ON public.training_use USING btree (workspace, run_id, take_id, sample_id, feedback_id)
+CREATE INDEX training_use_sample ON public.training_use USING btree (workspace, kind, sample_id)
+CREATE UNIQUE INDEX training_withdrawal_pkey ON public.training_withdrawal USING btree (workspace, run_id, take_id, feedback_id)
 CREATE INDEX turn_index_intent ON public.turn_index USING btree (workspace, intent, seq) WHERE (intent IS NOT NULL)
 CREATE INDEX turn_index_order ON public.turn_index USING btree (workspace, seq)
 CREATE INDEX turn_index_owner ON public.turn_index USING btree (workspace, owner, seq)
@@ -798,7 +856,7 @@ CREATE UNIQUE INDEX verdict_correction_pkey ON public.verdict_correction USING b
 CREATE INDEX verdict_correction_session ON public.verdict_correction USING btree (workspace, session_id, feedback_id)
 CREATE UNIQUE INDEX workspace_pkey ON public.workspace USING btree (name)
 view domain_override_events SELECT l.workspace, l.seq, l.id, l.action, l.aggregate_id AS domain_pattern, t.reason, l.created_at, CASE WHEN (l.action = ANY (ARRAY['domain_block'::text, 'domain_unblock'::text])) THEN ('ovr_'::text || substr(l.id, 5)) WHEN ((t.payload ~~ '{"action":"domain_block",%'::text) OR (t.payload ~~ '{"action":"domain_unblock",%'::text)) THEN ('ovr_'::text || substr(l.target_id, 5)) ELSE NULL::text END AS rule_id, CASE l.action WHEN 'domain_block'::text THEN 'block'::text WHEN 'domain_unblock'::text THEN 'unblock'::text WHEN 'domain_clear_override'::text THEN 'clear'::text WHEN 'feedback_undo'::text THEN 'undo'::text WHEN 'inbox_approve'::text THEN 'approve'::text ELSE 'reject'::text END AS decision FROM (feedback_log l LEFT JOIN feedback_text t ON (((t.workspace = l.workspace) AND (t.seq = l.seq)))) WHERE (l.aggregate_type = 'domain'::text);
-view feedback SELECT l.id, l.workspace, l.seq, l.task_id, l.action, l.target_type, l.target_id, COALESCE(t.sent, t.payload) AS payload, t.reason, l.session_id, l.actor, l.person, l.trust, l.channel, l.created_at, l.idempotency_key, 0 AS applied_to_training FROM (feedback_log l LEFT JOIN feedback_text t ON (((t.workspace = l.workspace) AND (t.seq = l.seq))));
+view feedback SELECT l.id, l.workspace, l.seq, l.task_id, l.action, l.target_type, l.target_id, COALESCE(t.sent, t.payload) AS payload, t.reason, l.session_id, l.actor, l.person, l.trust, l.channel, l.created_at, l.idempotency_key, CASE WHEN (EXISTS ( SELECT 1 FROM (training_use u JOIN training_run r ON (((r.workspace = u.workspace) AND (r.run_id = u.run_id) AND (r.take_id = u.take_id)))) WHERE ((u.workspace = l.workspace) AND (u.feedback_id = l.id) AND (r.state = 'succeeded'::text)))) THEN 1 ELSE 0 END AS applied_to_training FROM (feedback_log l LEFT JOIN feedback_text t ON (((t.workspace = l.workspace) AND (t.seq = l.seq))));
 CREATE TRIGGER fact_refuses_change BEFORE DELETE OR UPDATE ON public.fact FOR EACH ROW EXECUTE FUNCTION refuse_change()
 CREATE TRIGGER fact_refuses_insert BEFORE INSERT ON public.fact FOR EACH ROW WHEN ((new.seal IS NULL)) EXECUTE FUNCTION fact_refuse_insert()
 CREATE TRIGGER fact_refuses_truncate BEFORE TRUNCATE ON public.fact FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()

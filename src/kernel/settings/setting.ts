@@ -100,6 +100,30 @@ export const settingDefinitions = {
     min: 1,
     max: 1_440,
   },
+  'training.threshold': {
+    description: 'New samples of a kind from which a training run falls due; 0 is never.',
+    default: 50,
+    min: 0,
+    max: 1_000_000,
+  },
+  'training.minutes': {
+    description: 'Minutes after which Heed looks again whether a training run is due, if anything was written.',
+    default: 10,
+    min: 1,
+    max: 1_440,
+  },
+  'training.floor': {
+    description: 'Percent of right answers that an adapter needs to be used.',
+    default: 70,
+    min: 0,
+    max: 100,
+  },
+  'training.margin': {
+    description: 'Points by which an adapter may be worse than the active one that it replaces.',
+    default: 2,
+    min: 0,
+    max: 100,
+  },
   'strategy.similar': {
     description: 'Percent of similarity from which a past query counts as alike in a search for strategies.',
     default: 60,

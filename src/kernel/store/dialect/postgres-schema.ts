@@ -13,11 +13,14 @@ export const columnsOf = query<ColumnRow>()(
 const place = query<{ database: string; role: string }>()(
   'select quote_ident(current_database()) as database, quote_ident(current_user) as role',
 )
+const views = query<{ name: string; definition: string }>()(
+  'select quote_ident(viewname) as name, definition from pg_views where schemaname = current_schema()',
+)
 const schemaName = query<{ name: string }>()('select quote_ident(current_schema()) as name')
 
 export const PERMISSION_DENIED = '42501'
 
-/** Creates the whole schema beside the live one, and moves the wanted tables over. */
+/** Creates the whole schema beside the live one, and moves the wanted tables over. Views go with the tables that they read, so all are made again. */
 export async function remake(
   connection: Connection,
   tables: readonly string[],
@@ -29,9 +32,12 @@ export async function remake(
   await makeSchema(connection, beside)
   await connection.exec(`set local search_path to ${beside}`)
   for (const statement of statements) await connection.exec(statement)
+  // Here, because a definition names the schema of a table that is not in the search path.
+  const defined = await connection.all(views, {})
   await connection.exec(`set local search_path to ${live}`)
   for (const table of tables)
-    await connection.exec(`drop table if exists ${table}; alter table ${beside}.${table} set schema ${live}`)
+    await connection.exec(`drop table if exists ${table} cascade; alter table ${beside}.${table} set schema ${live}`)
+  for (const { name, definition } of defined) await connection.exec(`create or replace view ${name} as ${definition}`)
   await connection.exec(`drop schema ${beside} cascade`)
 }
 

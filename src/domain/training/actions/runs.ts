@@ -1,0 +1,220 @@
+// What a trainer says of its runs, and what people read of them.
+import { z } from 'zod'
+import { defineAction } from '../../../kernel/action.ts'
+import type { ActionContext } from '../../../kernel/context.ts'
+import { pageOf, placeFrom } from '../../../kernel/cursor.ts'
+import { HeedError } from '../../../kernel/errors.ts'
+import { type Draft, receipt } from '../../../kernel/feedback/index.ts'
+import { newId } from '../../../kernel/id.ts'
+import { decisionEnvelope, identifier, nextCursor, page, reasonText } from '../../../kernel/input.ts'
+import type { Db } from '../../../kernel/store/index.ts'
+import { findSource, type Sample } from '../../../kernel/training/index.ts'
+import { runRepo, type StoredRun } from '../repo/runs.ts'
+import { useRepo } from '../repo/uses.ts'
+import { endings, FINISH, REPORT, type RunState, runStates, START, TAKE } from '../run.ts'
+import { shownRun, showRun } from '../shown-run.ts'
+import { unusedSamples } from '../unused.ts'
+
+const runId = identifier().describe('The run, as run_list names it.')
+const metrics = z
+  .record(identifier(), z.number())
+  .refine((given) => Object.keys(given).length <= 50, 'must have at most 50 figures.')
+  .default({})
+  .describe('Figures by name, such as the loss.')
+
+/** Samples in one row of the log. */
+const AT_ONCE = 200
+const LISTED = 200
+
+async function existing(db: Db, workspace: string, id: string): Promise<StoredRun> {
+  const run = await runRepo.find(db, workspace, id)
+  if (run) return run
+  throw new HeedError('not_found', `There is no run ${id}. run_list names those that there are.`)
+}
+
+/** Refuses unless the run is in one of these states. */
+async function inState(db: Db, workspace: string, id: string, states: readonly RunState[]): Promise<StoredRun> {
+  const run = await existing(db, workspace, id)
+  if (states.includes(run.state)) return run
+  throw new HeedError('conflict', `The run ${id} is ${run.state}, and must be ${states.join(' or ')} for this.`)
+}
+
+function draftOf(run: StoredRun, action: string, payload: Draft['payload']): Draft {
+  return { action, target: { type: 'training_run', id: run.run_id }, dependsOn: [[run.feedback_id]], payload }
+}
+
+const runStart = defineAction({
+  name: 'run_start',
+  title: 'Start a training run',
+  description:
+    'Says that a trainer begins with a run that is due. It takes the samples that no run has used; heed export KIND FOLDER --run RUN writes exactly these and those of earlier runs that are still in effect.',
+  effect: 'write',
+  logs: [START, TAKE],
+  role: 'reviewer',
+  tool: null,
+  input: z.strictObject({ run_id: runId, ...decisionEnvelope }),
+  output: receipt.extend({
+    kind: z.string(),
+    samples: z.number().int().describe('How many samples it takes that no run has used.'),
+    withdrawn: z
+      .array(z.string())
+      .describe(`Feedback that earlier runs used and that is out of effect now, at most ${LISTED}.`),
+  }),
+  async run(context, { run_id }) {
+    const { workspace } = context.caller
+    const { db } = context
+    const states: readonly RunState[] = context.repeats ? runStates : ['due']
+    const { kind } = await inState(db, workspace, run_id, states)
+    const withdrawn = await useRepo.withdrawn(db, workspace, kind)
+    const taken = context.repeats ? { takeId: '', samples: 0 } : await take(context, run_id, withdrawn)
+    const answer = await context.append(async (tx) => {
+      const run = await inState(tx, workspace, run_id, states)
+      const said = `The ${kind} run takes ${counted(taken.samples, 'sample')} that no run has used.${withdrawn.length === 0 ? '' : ` ${counted(withdrawn.length, 'piece')} of feedback that earlier runs used ${withdrawn.length === 1 ? 'is' : 'are'} out of effect.`}`
+      return {
+        ...draftOf(run, START, { take_id: taken.takeId, samples: taken.samples, withdrawn: withdrawn.length }),
+        said: { applied: said, recorded: said },
+      }
+    })
+    const run = await existing(db, workspace, run_id)
+    return {
+      ...answer,
+      kind,
+      samples: run.samples ?? 0,
+      withdrawn: await useRepo.withdrawnIn(db, workspace, run_id, LISTED),
+    }
+  },
+})
+
+/** Notes what the run takes, some rows at a time, so that others can write in between. It counts once the run has started with it. */
+async function take(context: ActionContext, id: string, withdrawn: readonly string[]) {
+  const { db, caller } = context
+  const run = await existing(db, caller.workspace, id)
+  const takeId = newId('tak')
+  const part = (samples: readonly Sample[], gone: readonly string[]) =>
+    draftOf(run, TAKE, {
+      take_id: takeId,
+      kind: run.kind,
+      samples: samples.map(({ id: sample, feedbackIds }) => ({ id: sample, feedback_ids: [...feedbackIds] })),
+      withdrawn: [...gone],
+    })
+  let samples = 0
+  for await (const unused of unusedSamples(context, findSource(context.sampleSources, run.kind))) {
+    await context.write({ remarks: inParts(unused).map((some) => ({ draft: part(some, []) })) })
+    samples += unused.length
+    context.onProgress(samples, run.unused)
+  }
+  await context.write({ remarks: inParts(withdrawn).map((gone) => ({ draft: part([], gone) })) })
+  return { takeId, samples }
+}
+
+function inParts<T>(all: readonly T[]): (readonly T[])[] {
+  return Array.from({ length: Math.ceil(all.length / AT_ONCE) }, (_, at) => all.slice(at * AT_ONCE, (at + 1) * AT_ONCE))
+}
+
+function counted(count: number, what: string): string {
+  return `${count} ${what}${count === 1 ? '' : 's'}`
+}
+
+const runReport = defineAction({
+  name: 'run_report',
+  title: 'Say how far a training run has come',
+  description: 'Says how far a running run has come, and its figures so far. Only the newest report is shown.',
+  effect: 'write',
+  role: 'reviewer',
+  tool: null,
+  example: { run_id: 'run_…', done: 40, total: 100 },
+  input: z.strictObject({
+    run_id: runId,
+    done: z.number().min(0).optional().describe('How far it has come, out of total.'),
+    total: z.number().min(0).optional().describe('What done counts to.'),
+    metrics,
+    reason: reasonText().optional().describe('What it does now, in words.'),
+    ...decisionEnvelope,
+  }),
+  output: receipt,
+  run: (context, { run_id, reason, done, total, metrics: figures }) =>
+    context.append(async (tx) => ({
+      ...draftOf(
+        await inState(tx, context.caller.workspace, run_id, context.repeats ? runStates : ['running']),
+        REPORT,
+        {
+          ...(done !== undefined && { done }),
+          ...(total !== undefined && { total }),
+          metrics: figures,
+        },
+      ),
+      reason,
+      said: { applied: 'Noted.', recorded: 'Noted.' },
+    })),
+})
+
+const runFinish = defineAction({
+  name: 'run_finish',
+  title: 'End a training run',
+  description:
+    'Says that a run succeeded, which marks its samples as used, or that it failed, which gives them back. A run that is due can be ended as failed, too.',
+  effect: 'write',
+  role: 'reviewer',
+  tool: null,
+  input: z.strictObject({
+    run_id: runId,
+    ending: z.enum(endings).describe('How it ended.'),
+    metrics,
+    reason: reasonText().optional().describe('Why it failed.'),
+    ...decisionEnvelope,
+  }),
+  output: receipt,
+  run: (context, { run_id, ending, reason, metrics: figures }) =>
+    context.append(async (tx) => {
+      const states: readonly RunState[] = ending === 'succeeded' ? ['running'] : ['due', 'running']
+      const run = await inState(tx, context.caller.workspace, run_id, context.repeats ? runStates : states)
+      const said = endInWords(run, ending)
+      return { ...draftOf(run, FINISH, { ending, metrics: figures }), reason, said: { applied: said, recorded: said } }
+    }),
+})
+
+function endInWords({ kind, samples }: StoredRun, ending: (typeof endings)[number]): string {
+  if (ending === 'succeeded') return `The ${kind} run succeeded: its ${counted(samples ?? 0, 'sample')} count as used.`
+  return `The ${kind} run failed. ${samples === null ? 'It had taken no samples.' : `Its ${counted(samples, 'sample')} wait again.`}`
+}
+
+const runGet = defineAction({
+  name: 'run_get',
+  title: 'Read a training run',
+  description:
+    'Reads one training run: how it went, and which feedback of earlier runs was out of effect when it started.',
+  effect: 'read',
+  role: 'reviewer',
+  tool: null,
+  input: z.strictObject({ run_id: runId }),
+  output: shownRun.extend({
+    withdrawn_feedback: z.array(z.string()).describe(`At most ${LISTED}.`),
+  }),
+  async run({ caller: { workspace }, db }, { run_id }) {
+    const run = await existing(db, workspace, run_id)
+    return { ...showRun(run), withdrawn_feedback: await useRepo.withdrawnIn(db, workspace, run_id, LISTED) }
+  },
+})
+
+const runList = defineAction({
+  name: 'run_list',
+  title: 'List training runs',
+  description: 'Lists training runs, newest first.',
+  effect: 'read',
+  role: 'reviewer',
+  tool: null,
+  input: z.strictObject({
+    kind: identifier().optional().describe('Only runs of this kind of samples.'),
+    state: z.enum(runStates).optional().describe('Only runs in this state.'),
+    ...page,
+  }),
+  output: z.object({ items: z.array(shownRun), next_cursor: nextCursor }),
+  async run({ caller: { workspace }, db }, { kind = '', state = '', cursor, limit }) {
+    const before = placeFrom(cursor, z.number(), Number.MAX_SAFE_INTEGER)
+    const found = await runRepo.list(db, { workspace, before, kind, state, limit: limit + 1 })
+    const { rows, ...next } = pageOf(found, limit, ({ seq }) => seq)
+    return { items: rows.map(showRun), ...next }
+  },
+})
+
+export const runActions = [runList, runGet, runStart, runReport, runFinish] as const

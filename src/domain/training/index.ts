@@ -1,0 +1,2 @@
+export { trainingRunActions, trainingSweeps } from './actions/index.ts'
+export { trainingReducers } from './reducers/index.ts'

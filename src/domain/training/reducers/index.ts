@@ -1,0 +1,5 @@
+import type { Reducer } from '../../../kernel/feedback/index.ts'
+import { activationReducer, adapterReducer } from './adapter.ts'
+import { runReducer } from './run.ts'
+
+export const trainingReducers: readonly Reducer[] = [runReducer, adapterReducer, activationReducer]

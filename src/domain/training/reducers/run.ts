@@ -1,0 +1,99 @@
+// Derives a run, and the samples that it took.
+import { projectionOf, type Reducer, rowsIn } from '../../../kernel/feedback/index.ts'
+import { alone, speakerOf } from '../../../kernel/gate/index.ts'
+import { toJson } from '../../../kernel/json-text.ts'
+import type { Stored } from '../../../kernel/store/index.ts'
+import { type RunRow, runEvents } from '../events.ts'
+import { DUE, FINISH, REPORT, START, TAKE } from '../run.ts'
+import { runTable, useTable, withdrawalTable } from '../tables.ts'
+
+type Run = Stored<typeof runTable>
+
+const runs = projectionOf(runTable, {
+  aggregate: 'run_id',
+  describe: ({ kind, run_id, state }) => ({ what: `${kind} run ${run_id}`, state }),
+})
+const uses = projectionOf(useTable, { aggregate: 'run_id', open: null, describe: () => null })
+const withdrawals = projectionOf(withdrawalTable, { aggregate: 'run_id', open: null, describe: () => null })
+
+export const runReducer: Reducer<(typeof runEvents)[number]> = {
+  aggregate: 'training_run',
+  events: runEvents,
+  projections: [runs, uses, withdrawals],
+
+  reduce({ rows }) {
+    const run = rows.reduce<Run | undefined>(afterRow, undefined)
+    if (!run) return {}
+    return {
+      [runTable.name]: [run],
+      [useTable.name]: rows.flatMap(usesIn),
+      [withdrawalTable.name]: rows.flatMap(withdrawalsIn),
+    }
+  },
+
+  step(open, row) {
+    const run = afterRow(rowsIn(open, runTable)[0], row)
+    return {
+      [runTable.name]: run ? [run] : [],
+      [useTable.name]: run ? usesIn(row) : [],
+      [withdrawalTable.name]: run ? withdrawalsIn(row) : [],
+    }
+  },
+}
+
+function afterRow(run: Run | undefined, row: RunRow): Run | undefined {
+  if (row.action === DUE) return run ?? asDue(row)
+  if (!run) return undefined
+  if (row.action === START && run.state === 'due') {
+    const { take_id, samples, withdrawn } = row.payload
+    const start = { started_at: row.createdAt, started_by: alone(speakerOf(row)) }
+    return { ...run, state: 'running', take_id, samples, withdrawn, ...start }
+  }
+  if (row.action === REPORT && run.state === 'running') {
+    const { done = run.done, total = run.total, metrics } = row.payload
+    return { ...run, done, total, metrics: toJson(metrics), reason: row.reason }
+  }
+  if (row.action === FINISH && (run.state === 'due' || run.state === 'running')) {
+    const { ending, metrics } = row.payload
+    const end = { ended_at: row.createdAt, ended_by: alone(speakerOf(row)), reason: row.reason }
+    return { ...run, state: ending, metrics: toJson(metrics), ...end }
+  }
+  return run
+}
+
+function asDue({ id, seq, aggregate, createdAt, payload }: Extract<RunRow, { action: typeof DUE }>): Run {
+  return {
+    run_id: aggregate.id,
+    kind: payload.kind,
+    seq,
+    feedback_id: id,
+    state: 'due',
+    because: payload.because,
+    unused: payload.unused,
+    due_at: createdAt,
+    take_id: null,
+    started_at: null,
+    started_by: null,
+    samples: null,
+    withdrawn: null,
+    done: null,
+    total: null,
+    ended_at: null,
+    ended_by: null,
+    metrics: toJson({}),
+    reason: null,
+  }
+}
+
+function usesIn({ aggregate, action, payload }: RunRow): Stored<typeof useTable>[] {
+  if (action !== TAKE) return []
+  const { take_id, kind, samples } = payload
+  return samples.flatMap(({ id, feedback_ids }) =>
+    feedback_ids.map((feedback_id) => ({ run_id: aggregate.id, take_id, sample_id: id, feedback_id, kind })),
+  )
+}
+
+function withdrawalsIn({ aggregate, action, payload }: RunRow): Stored<typeof withdrawalTable>[] {
+  if (action !== TAKE) return []
+  return payload.withdrawn.map((feedback_id) => ({ run_id: aggregate.id, take_id: payload.take_id, feedback_id }))
+}

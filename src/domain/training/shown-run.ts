@@ -1,0 +1,36 @@
+// A run as callers read it.
+import { z } from 'zod'
+import { fromJson } from '../../kernel/json-text.ts'
+import type { StoredRun } from './repo/runs.ts'
+import { causes, runStates } from './run.ts'
+
+export const shownRun = z.object({
+  run_id: z.string(),
+  kind: z.string().describe('The kind of samples, such as nli.'),
+  state: z
+    .enum(runStates)
+    .describe('due: no trainer has started it. Only succeeded has used its samples; failed gives them back.'),
+  because: z.enum(causes).describe('threshold: enough samples waited. request: somebody asked for it.'),
+  unused: z.number().int().describe('How many samples waited when it fell due, at least.'),
+  due_at: z.string(),
+  started_at: z.string().optional(),
+  started_by: z.string().optional(),
+  samples: z.number().int().optional().describe('How many samples it took that no run had used before.'),
+  withdrawn: z
+    .number()
+    .int()
+    .optional()
+    .describe('How many pieces of feedback earlier runs had used that were out of effect when it started.'),
+  done: z.number().optional().describe('How far it has come, out of total.'),
+  total: z.number().optional(),
+  ended_at: z.string().optional(),
+  ended_by: z.string().optional(),
+  metrics: z.record(z.string(), z.number()).describe('What the trainer reported last, such as the loss.'),
+  reason: z.string().optional().describe('What the trainer said last; for a failed run, why.'),
+  feedback_id: z.string().describe('The row of the log that made it due.'),
+})
+
+export function showRun({ workspace: _, seq: __, take_id: ___, metrics, ...run }: StoredRun & { workspace?: string }) {
+  const known = Object.entries(run).filter(([, value]) => value !== null)
+  return { ...Object.fromEntries(known), metrics: fromJson(metrics) } as z.output<typeof shownRun>
+}

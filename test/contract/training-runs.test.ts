@@ -1,0 +1,237 @@
+// Training runs: they fall due once, take samples, and only a run that succeeded has used them.
+import { expect, it, onTestFinished } from 'vitest'
+import { openHeed } from '../../src/app.ts'
+import { query } from '../../src/kernel/store/index.ts'
+import { embedder } from '../embedder.ts'
+import { onEachEngine, openRaw, person, type TestHeed } from '../engines.ts'
+import { reader } from '../reader.ts'
+import { verifies } from '../verifies.ts'
+
+interface Run {
+  run_id: string
+  kind: string
+  state: string
+  because: string
+  unused: number
+  samples?: number
+  withdrawn?: number
+}
+
+/** What people taught: one sample of the kind intent each. */
+async function teach(test: TestHeed, workspace: string, from: number, to: number): Promise<string[]> {
+  const verbs = { 'card.pause': { description: 'Pause a card' }, 'loan.ask': { description: 'Ask for a loan' } }
+  await test.call('intent_import', { format: 'json', document: JSON.stringify({ verbs }) }, { workspace })
+  const ids: string[] = []
+  for (let at = from; at < to; at += 1) {
+    const { feedback_id } = await test.tell(
+      'intent_feedback',
+      {
+        feedback_type: 'verb_correction',
+        original_input: `please do number ${at} for me`,
+        correct_choice: at % 2 === 0 ? 'card.pause' : 'loan.ask',
+        on_behalf_of: 'ana',
+      },
+      { workspace },
+    )
+    ids.push(feedback_id)
+  }
+  return ids
+}
+
+const runs = async (test: TestHeed, workspace: string, kind = 'intent') =>
+  (await test.call<{ items: Run[] }>('run_list', { kind }, { workspace })).items
+
+/** Another process on the same data. */
+async function another(test: TestHeed) {
+  const heed = await openHeed({ store: test.location, workspace: 'default', embedder, reader })
+  onTestFinished(() => heed.close())
+  return heed
+}
+
+const usedFeedback = query<{ id: string }>()(
+  'select id from feedback where workspace = :workspace and applied_to_training = 1 order by id',
+)
+async function appliedToTraining(test: TestHeed, workspace: string): Promise<string[]> {
+  const raw = await openRaw(test.location)
+  try {
+    return (await raw.reader.all(usedFeedback, { workspace })).map(({ id }) => id)
+  } finally {
+    await raw.close()
+  }
+}
+
+onEachEngine('training runs', (test) => {
+  it(`${verifies('T3')}fall due once at the threshold, whichever of several processes sees it`, async () => {
+    const workspace = 'threshold'
+    await test.tell('settings_set', { name: 'training.threshold', value: 4 }, { workspace })
+    await teach(test, workspace, 0, 3)
+    expect(await test.call('training_sweep', {}, { workspace })).toMatchObject({
+      message: 'No training run falls due.',
+    })
+    expect(await runs(test, workspace)).toEqual([])
+
+    await teach(test, workspace, 3, 5)
+    // Several on one SQLite file are several processes, which test/fault has.
+    const processes =
+      test.engine === 'sqlite' ? [test.heed, test.heed] : [await another(test), await another(test), test.heed]
+    const looks = processes.map((heed) => heed.port.execute({ ...person, workspace }, 'training_sweep', {}))
+    const due = (await Promise.all(looks)).flatMap((look) => look.due)
+    expect(due).toEqual(['intent'])
+    await test.alsoAfterRestart(async () => {
+      expect(await runs(test, workspace)).toMatchObject([{ kind: 'intent', state: 'due', because: 'threshold' }])
+    })
+  })
+
+  it(`${verifies('T3', 'K3')}mark their samples as used if they succeed, and give them back if they fail`, async () => {
+    const workspace = 'ending'
+    const taught = await teach(test, workspace, 0, 3)
+    const first = await test.call<Run>('run_request', { kind: 'intent' }, { workspace })
+    expect(await test.call('run_start', { run_id: first.run_id }, { workspace })).toMatchObject({ samples: 3 })
+    expect(await appliedToTraining(test, workspace)).toEqual([])
+    await test.tell('run_finish', { run_id: first.run_id, ending: 'failed', reason: 'out of memory' }, { workspace })
+    await test.alsoAfterRestart(async () => expect(await appliedToTraining(test, workspace)).toEqual([]))
+
+    const second = await test.call<Run>('run_request', { kind: 'intent' }, { workspace })
+    expect(second.run_id).not.toBe(first.run_id)
+    expect(await test.call('run_start', { run_id: second.run_id }, { workspace })).toMatchObject({ samples: 3 })
+    const done = await test.tell(
+      'run_finish',
+      { run_id: second.run_id, ending: 'succeeded', metrics: { loss: 0.2 } },
+      { workspace },
+    )
+    expect(done.message).toBe('The intent run succeeded: its 3 samples count as used.')
+    await test.alsoAfterRestart(async () => expect(await appliedToTraining(test, workspace)).toEqual(taught.toSorted()))
+
+    const third = await test.call<Run>('run_request', { kind: 'intent' }, { workspace })
+    expect(await test.call('run_start', { run_id: third.run_id }, { workspace })).toMatchObject({ samples: 0 })
+    await test.tell('feedback_undo', { feedback_id: done.feedback_id, reason: 'It did not.' }, { workspace })
+    await test.alsoAfterRestart(async () => {
+      expect(await appliedToTraining(test, workspace)).toEqual([])
+      expect(await test.call('run_get', { run_id: second.run_id }, { workspace })).toMatchObject({ state: 'running' })
+    })
+  })
+
+  it(`${verifies('T3', 'T1')}are told which feedback that was used is out of effect, and once`, async () => {
+    const workspace = 'withdrawn'
+    const taught = await teach(test, workspace, 0, 3)
+    const round = async () => {
+      const { run_id } = await test.call<Run>('run_request', { kind: 'intent' }, { workspace })
+      const started = await test.call<{ withdrawn: string[] }>('run_start', { run_id }, { workspace })
+      await test.tell('run_finish', { run_id, ending: 'succeeded' }, { workspace })
+      return started.withdrawn
+    }
+    expect(await round()).toEqual([])
+    await test.tell('feedback_undo', { feedback_id: taught[1], reason: 'A mistake.' }, { workspace })
+    expect(await round()).toEqual([taught[1]])
+    expect(await round()).toEqual([])
+  })
+
+  it(`${verifies('K11', 'T3')}refuse what does not fit their state, and nothing changes`, async () => {
+    const workspace = 'refusals'
+    const as = { workspace }
+    expect(await test.refused('run_request', { kind: 'poems' }, as)).toMatchObject({ code: 'invalid_input' })
+    expect(await test.refused('run_start', { run_id: 'run_x' }, as)).toMatchObject({ code: 'not_found' })
+    await teach(test, workspace, 0, 1)
+    const { run_id } = await test.call<Run>('run_request', { kind: 'intent' }, as)
+    expect((await test.refused('run_request', { kind: 'intent' }, as)).message).toContain(`${run_id} is due already`)
+    expect(await test.refused('run_report', { run_id, done: 1 }, as)).toMatchObject({ code: 'conflict' })
+    expect(await test.refused('run_finish', { run_id, ending: 'succeeded' }, as)).toMatchObject({ code: 'conflict' })
+    expect(await test.refused('run_start', { run_id }, { ...as, role: 'agent' })).toMatchObject({ code: 'forbidden' })
+    await test.call('run_start', { run_id, idempotency_key: 'one' }, as)
+    expect(await test.call('run_start', { run_id, idempotency_key: 'one' }, as)).toMatchObject({
+      outcome: 'duplicate',
+      samples: 1,
+    })
+    expect(await test.refused('run_start', { run_id }, as)).toMatchObject({ code: 'conflict' })
+    await test.call('run_report', { run_id, done: 3, total: 9, metrics: { loss: 1.5 } }, as)
+    expect(await test.call('run_get', { run_id }, as)).toMatchObject({
+      state: 'running',
+      done: 3,
+      total: 9,
+      metrics: { loss: 1.5 },
+    })
+    await test.call('run_finish', { run_id, ending: 'succeeded' }, as)
+    expect(await test.refused('run_finish', { run_id, ending: 'failed' }, as)).toMatchObject({ code: 'conflict' })
+    expect((await test.heed.operations.verify(() => undefined)).count).toBe(0)
+  })
+
+  it(`${verifies('T3')}that failed do not fall due again before something new is said`, async () => {
+    const workspace = 'again'
+    await test.tell('settings_set', { name: 'training.threshold', value: 2 }, { workspace })
+    await teach(test, workspace, 0, 2)
+    const look = () => test.call('training_sweep', {}, { workspace })
+    expect(await look()).toMatchObject({ due: ['intent'] })
+    const [due] = await runs(test, workspace)
+    await test.call('run_start', { run_id: due?.run_id }, { workspace })
+    expect(await look()).toMatchObject({ due: [] })
+    await test.tell('run_finish', { run_id: due?.run_id, ending: 'failed', reason: 'no disk' }, { workspace })
+    expect(await look()).toMatchObject({ due: [] })
+    await teach(test, workspace, 2, 3)
+    expect(await look()).toMatchObject({ due: ['intent'] })
+    expect(await runs(test, workspace)).toMatchObject([{ state: 'due' }, { state: 'failed' }])
+  })
+})
+
+onEachEngine('adapters', (test) => {
+  const evaluation = (accuracy: number, more = {}) => ({ accuracy, samples: 100, ...more })
+  const register = (workspace: string, adapter: string, accuracy: number, more = {}) =>
+    test.tell(
+      'adapter_register',
+      { adapter, kind: 'nli', location: `models/${adapter}`, evaluation: evaluation(accuracy, more) },
+      { workspace },
+    )
+  const active = (workspace: string) => test.call('adapter_active', { kind: 'nli' }, { workspace, role: 'agent' })
+
+  it(`${verifies('T4', 'K5')}are active by the gate, roll back to the last good one, and can be undone`, async () => {
+    const workspace = 'registry'
+    const as = { workspace }
+    expect(await active(workspace)).toEqual({ kind: 'nli' })
+    await register(workspace, 'poor', 0.69)
+    expect((await test.refused('adapter_activate', { adapter: 'poor' }, as)).message).toBe(
+      'poor is right on 69 % of its samples, and the floor is 70 %. Nothing changed.',
+    )
+    await register(workspace, 'good', 0.9)
+    await test.tell('adapter_activate', { adapter: 'good' }, as)
+    await test.alsoAfterRestart(async () =>
+      expect(await active(workspace)).toMatchObject({ adapter: 'good', location: 'models/good' }),
+    )
+    await register(workspace, 'worse', 0.87)
+    expect((await test.refused('adapter_activate', { adapter: 'worse' }, as)).message).toContain(
+      'at most 2 points worse',
+    )
+    await register(workspace, 'near', 0.88)
+    const near = await test.tell('adapter_activate', { adapter: 'near' }, as)
+    await test.alsoAfterRestart(async () => expect(await active(workspace)).toMatchObject({ adapter: 'near' }))
+    await register(workspace, 'compared', 0.8, { active: { adapter: 'near', accuracy: 0.75 } })
+    await test.tell('adapter_activate', { adapter: 'compared' }, as)
+    const back = await test.tell('adapter_rollback', { kind: 'nli', reason: 'It is wrong on dates.' }, as)
+    expect(back.message).toBe('compared is no longer used for nli: near is active again.')
+    await test.alsoAfterRestart(async () => expect(await active(workspace)).toMatchObject({ adapter: 'near' }))
+    await test.tell('feedback_undo', { feedback_id: near.feedback_id, reason: 'Too early.' }, as)
+    await test.alsoAfterRestart(async () => expect(await active(workspace)).toMatchObject({ adapter: 'good' }))
+    await test.tell('adapter_rollback', { kind: 'nli' }, as)
+    expect(await active(workspace)).toEqual({ kind: 'nli' })
+    expect(await test.refused('adapter_rollback', { kind: 'nli' }, as)).toMatchObject({ code: 'conflict' })
+    expect(
+      await test.refused(
+        'adapter_register',
+        { adapter: 'good', kind: 'nli', location: 'x', evaluation: evaluation(1) },
+        as,
+      ),
+    ).toMatchObject({ code: 'conflict' })
+    expect(await test.call('correction_check', {}, as)).toMatchObject({ wrong: [] })
+    expect(await test.call('adapter_list', { kind: 'nli', limit: 2 }, as)).toMatchObject({
+      items: [{ adapter: 'compared', is_active: false }, { adapter: 'near' }],
+      next_cursor: expect.any(String),
+    })
+    expect((await test.heed.operations.verify(() => undefined)).count).toBe(0)
+  })
+
+  it(`${verifies('T4', 'K5')}whose registration is undone are active no more`, async () => {
+    const workspace = 'unregistered'
+    const first = await register(workspace, 'a', 0.9)
+    await test.tell('adapter_activate', { adapter: 'a' }, { workspace })
+    await test.tell('feedback_undo', { feedback_id: first.feedback_id, reason: 'Wrong weights.' }, { workspace })
+    await test.alsoAfterRestart(async () => expect(await active(workspace)).toEqual({ kind: 'nli' }))
+  })
+})
