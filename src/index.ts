@@ -59,3 +59,9 @@ export async function openHeed(options: OpenOptions = {}): Promise<Heed> {
   const { openLibrary } = await import('./library.ts')
   return openLibrary(options)
 }
+
+/** The sentence model that comes with the package, for programs that compare texts themselves, such as a trainer. */
+export async function openEmbedder(): Promise<Embedder> {
+  const { createLocalEmbedder } = await import('./kernel/similarity/index.ts')
+  return createLocalEmbedder()
+}
