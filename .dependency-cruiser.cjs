@@ -87,7 +87,7 @@ module.exports = {
     rule('resolvable', 'An import that leads nowhere hides from every other rule.', {}, { couldNotResolve: true }),
   ],
   options: {
-    doNotFollow: { path: 'node_modules' },
+    doNotFollow: { path: ['node_modules', '^dist/'] },
     // Programs of others, which have the package installed.
     exclude: { path: '^test/consumers/[^/]+/' },
     tsPreCompilationDeps: true,
