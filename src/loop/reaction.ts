@@ -64,9 +64,19 @@ function ofNames(about: Pick<Reaction, 'certainty'> & Partial<Reaction>, { rejec
   return { ...OTHERWISE, kind: 'rejects', renamed: [], doubted: [], notMeant: rejected, ...about }
 }
 
-function heardIn({ confidence, feedback_type }: Read, { words, rejected, verb }: Asked): Heard {
-  const except = new Set([...rejected, ...(verb === null ? [] : [verb])])
-  return { request: words, except, certainty: feedback_type === 'rejected' ? confidence : CERTAIN }
+/** Such words mean no verb by themselves. */
+export function asksForNothing({ words }: Pick<Asked, 'words'>): boolean {
+  return objectionIn(words).isFlat
+}
+
+function heardIn({ confidence, feedback_type }: Read, asked: Asked): Heard {
+  const first = asksForNothing(asked) ? asked.before : null
+  const except = new Set([...asked.rejected, asked.verb, first?.verb ?? null].filter((one) => one !== null))
+  return {
+    request: first?.words ?? asked.words,
+    except,
+    certainty: feedback_type === 'rejected' ? confidence : CERTAIN,
+  }
 }
 
 /** How sure it is that what was rejected earlier was not meant. */

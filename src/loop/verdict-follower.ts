@@ -16,7 +16,7 @@ import type { ActionContext } from '../kernel/context.ts'
 import type { Draft, Following } from '../kernel/feedback/index.ts'
 import { objectionIn } from '../kernel/reader/index.ts'
 import { acceptedRequest } from './accepted-request.ts'
-import { CERTAIN, type Reaction, reactionIn } from './reaction.ts'
+import { asksForNothing, CERTAIN, type Reaction, reactionIn } from './reaction.ts'
 
 type Verdict = DetectionRow['payload']
 
@@ -63,23 +63,20 @@ async function followReaction(
 
 /**
  * Words that object, or that name the verb already, may not be the first of their request: then it is also what the words before mean, if
- * the same verb ran for them, or they may mean it. Words that ask for nothing, or that object and do not mean it, are no request at all.
+ * the same verb ran for them, or they may mean it. Words that ask for nothing are no request at all, nor are those that object and mean
+ * neither it nor the verb that ran.
  */
 async function requestsMeant(context: ActionContext, asked: Asked, verb: string): Promise<Asked[]> {
   const { before, isObjection, words, rejected } = asked
   if (!before) return asksForNothing(asked) ? [] : [asked]
   const first = { ...asked, words: before.words, verb: before.verb, searchId: null }
-  if (asksForNothing(asked) || (isObjection && !(await mayMean(context, words, verb)))) return [first]
+  const mean = (one: string | null) => one !== null && mayMean(context, words, one)
+  if (asksForNothing(asked) || (isObjection && !(await mean(verb)) && !(await mean(asked.verb)))) return [first]
   const except = new Set([...rejected, asked.verb, before.verb].filter((one) => one !== null))
   const heard = { request: before.words, except, certainty: CERTAIN }
   const isSaidAgain = before.isObjectedTo || (await namedVerb(context, words, heard))?.verb === verb
   const isSame = isSaidAgain && (before.verb === asked.verb || (await isPlausible(context, verb, heard)))
   return isSame ? [asked, first] : [asked]
-}
-
-/** Such words mean no verb by themselves. */
-function asksForNothing({ words }: Asked): boolean {
-  return objectionIn(words).isFlat
 }
 
 /** The least certain step decides whether it takes effect by itself. */

@@ -10,7 +10,7 @@ const verbs = [
   { name: 'card.replace', description: 'Send a new card', phrases: ['order another card', 'I need a new card'] },
 ]
 const WANTED = 'can I get another card'
-const AGAIN = 'No. Could you send me a new card?'
+const AGAIN = "That's not what I meant. Could you send me a new card?"
 const HOLD = 'hold my card'
 const ORDERED = { verb: 'card.replace', response: 'I have ordered a new card for you.' }
 const PAUSED = { verb: 'card.pause', response: 'Your card is paused.' }
@@ -84,10 +84,13 @@ onEachEngine('doubts', (test) => {
   })
 
   it(`${verifies('X2', 'K3')}a message that only names another verb corrects, although it was read as accepting`, async () => {
-    const { begins, ends, found } = await talk(test, 'read as accepting')
+    const { call, begins, ends, found } = await talk(test, 'read as accepting')
+    // As if nothing but thanks were heard.
+    await call('settings_set', { name: 'detector.rejected', value: 100 })
+    await call('settings_set', { name: 'detector.accepted', value: 50 })
     await ends(await begins(WANTED), ORDERED)
-    await ends(await begins('ok'), { response: 'Anything else?' })
-    expect(await begins('no, I meant card pause')).toMatchObject({
+    const { heard, say } = await begins('Thanks! Not card replace but card pause.')
+    expect({ heard, say }).toMatchObject({
       heard: { feedback_type: 'accepted' },
       say: expect.stringContaining(`“${WANTED}” now means card.pause`),
     })
@@ -152,15 +155,19 @@ onEachEngine('doubts', (test) => {
     await test.alsoAfterRestart(async () => expect(await found(WANTED)).toMatchObject({ outcome: 'ambiguous' }))
   })
 
-  it.each(['Why would you do that?', 'ok', 'Thanks!'])(
+  it.each([
+    ['Why would you do that?', 'No, what I want to know about is card block.'],
+    ['ok', 'No, I meant card block.'],
+    ['Thanks!', 'No, I meant card block.'],
+  ])(
     `${verifies('X2', 'K3')}after “%s”, which asks for nothing, a correction is about what was asked before`,
-    async (message) => {
+    async (message, correction) => {
       const { begins, ends, found } = await talk(test, `nothing ${message}`)
-      await ends(await begins(WANTED), ORDERED)
-      await ends(await begins(message), { response: 'I have ordered a new card for you.' })
-      await begins('No, I meant card pause.')
+      await ends(await begins(HOLD), PAUSED)
+      await ends(await begins(message), { response: 'Your card is paused.' })
+      await begins(correction)
       await test.alsoAfterRestart(async () => {
-        expect(await found(WANTED)).toMatchObject({ outcome: 'matched', verb: 'card.pause' })
+        expect(await found(HOLD)).toMatchObject({ outcome: 'matched', verb: 'card.block' })
         expect((await found(message)).candidates[0]?.source).not.toBe('learned_person')
       })
     },

@@ -171,6 +171,17 @@ onEachEngine('what a conversation teaches verbs', (test) => {
     },
   )
 
+  it(`${verifies('X2', 'K3')}a request after an answer that was wrong is corrected itself`, async () => {
+    const { call, found, answered, says } = await talk(test, 'after a wrong answer')
+    await answered('t1', GONE, 'card.replace', ORDERED)
+    await call('verdict_correct', { turn_id: 't1', feedback_type: 'rejected', on_behalf_of: 'ana' })
+    await answered('t2', 'hold my card', 'card.pause', 'Your card is paused.')
+    await says('t3', 'No, I meant card block.')
+    await test.alsoAfterRestart(async () => {
+      expect(await found('hold my card')).toMatchObject({ outcome: 'matched', verb: 'card.block' })
+    })
+  })
+
   it(`${verifies('X2')}somebody who goes on with their work teaches nothing wrong`, async () => {
     const { found, answered } = await talk(test, 'work')
     const work = [

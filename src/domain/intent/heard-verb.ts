@@ -153,7 +153,8 @@ export async function likeliestVerb(
     const least = state.settings['answer.matched'] / 100
     const isRejected = except.has(own.verb)
     const isClear = !isRejected && first.verb === own.verb && first.score >= least
-    const others = candidates.filter(({ verb }) => !except.has(verb))
+    const likely = new Set(answers.flatMap((answer) => answer.candidates.filter(isLikely).map(({ verb }) => verb)))
+    const others = candidates.filter(({ verb }) => likely.has(verb) && !except.has(verb))
     const total = others.reduce((sum, { score }) => sum + score, 0)
     const choices = others
       .filter(({ score }) => score >= LEAST_CHOICE * total)
@@ -224,6 +225,12 @@ type Scored = Pick<Found, 'verb' | 'score'>
 
 /** The score of a verb that a text does not resemble at all. */
 const UNLIKE = 0.005
+/** That another verb was rejected makes none likely that has less. */
+const LEAST_LIKELY = 4 * UNLIKE
+
+function isLikely({ score }: Scored): boolean {
+  return score >= LEAST_LIKELY
+}
 
 /** How likely each verb is if all texts mean the same one. */
 function agreed(found: readonly (readonly Scored[])[], believed: (verb: string) => number): readonly Scored[] {
