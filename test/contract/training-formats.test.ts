@@ -11,6 +11,7 @@ import { intentSamples } from '../../src/domain/intent/index.ts'
 import { reviewSamples } from '../../src/domain/review/index.ts'
 import { type Feature, formats } from '../../src/kernel/training/formats.ts'
 import { createHttpApp } from '../../src/surface/http/index.ts'
+import { blocksOf } from '../e2e/documents.ts'
 import { onEachEngine, type TestHeed } from '../engines.ts'
 import { exportFolders, filesIn, linesOf, type Origin } from '../exported.ts'
 import { verifies } from '../verifies.ts'
@@ -100,6 +101,12 @@ async function taught(test: TestHeed, workspace: string) {
   })
   return { talk, rejected, accepted }
 }
+
+it(`${verifies('T2')}have the fields that the guide to training reads in Python`, () => {
+  const code = blocksOf('docs/guides/train-from-corrections.md', 'python').join('')
+  const read = [...code.matchAll(/\brow\["(\w+)"\]/g)].map(([, field]) => field)
+  expect(new Set(read)).toEqual(new Set(Object.keys(formats.nli.features)))
+})
 
 onEachEngine('the formats of samples', (test) => {
   const write = async (workspace: string, kind: string, more: object = {}) => {

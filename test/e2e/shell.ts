@@ -13,11 +13,15 @@ export function openShell(data = 'heed-data') {
   // `npx heed` finds the clone's own command; this is that command without npx, and curl as far as the README uses it.
   const bin = join(folder, 'bin')
   mkdirSync(bin)
-  script(join(bin, 'npx'), `#!/bin/sh\nshift\nexec "${process.execPath}" "${main}" "$@"\n`)
+  const tsx = resolve('node_modules/tsx/dist/cli.mjs')
+  script(
+    join(bin, 'npx'),
+    `#!/bin/sh\nif [ "$1" = tsx ]; then main="${tsx}"; else main="${main}"; fi\nshift\nexec "${process.execPath}" "$main" "$@"\n`,
+  )
   script(join(bin, 'curl'), `#!/bin/sh\nexec "${process.execPath}" "${resolve('test/e2e/curl.mjs')}" "$@"\n`)
   mkdirSync(join(folder, 'node_modules'))
   symlinkSync(resolve('.'), join(folder, 'node_modules/heed'))
-  symlinkSync(resolve('docs'), join(folder, 'docs'))
+  for (const part of ['docs', 'examples']) symlinkSync(resolve(part), join(folder, part))
   const env: NodeJS.ProcessEnv = {
     ...process.env,
     HEED_DATA: join(folder, data),
