@@ -29,6 +29,7 @@ import { renderFigures } from './report/table.ts'
 import { benchReview } from './review.ts'
 import { benchSearch } from './search.ts'
 import { benchStream } from './stream.ts'
+import { benchTrain } from './train.ts'
 
 const benches: Readonly<Record<string, Bench>> = {
   log: benchLog,
@@ -48,6 +49,7 @@ const benches: Readonly<Record<string, Bench>> = {
   flags: benchFlags,
   contradictions: benchContradictions,
   stream: benchStream,
+  train: benchTrain,
   review: benchReview,
   checks: benchChecks,
 }
