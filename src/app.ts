@@ -25,7 +25,7 @@ import {
   reviewSamples,
   reviewSweeps,
 } from './domain/review/index.ts'
-import { trainingReducers, trainingRunActions, trainingSweeps } from './domain/training/index.ts'
+import { runMembers, trainingReducers, trainingRunActions, trainingSweeps } from './domain/training/index.ts'
 import { keyActions, type TokenOptions } from './kernel/access/index.ts'
 import type { Action, HeedPort } from './kernel/action.ts'
 import { allow } from './kernel/allow.ts'
@@ -266,7 +266,9 @@ export async function runHeed({ store, migrations, identify }: OpenData, options
             await sink.write(chunk)
           },
         }
-        await whileOpen(() => streamSamples({ store, sources: sampleSources }, caller.workspace, input, open))
+        await whileOpen(() =>
+          streamSamples({ store, sources: sampleSources, members: runMembers }, caller.workspace, input, open),
+        )
       } catch (thrown) {
         const error = toHeedError(thrown)
         if (error.code === 'internal') onInternalError(error, 'samples')
@@ -299,7 +301,8 @@ export async function runHeed({ store, migrations, identify }: OpenData, options
       await store.engine.backup(file)
       return { bytes: statSync(file).size }
     },
-    exportSamples: (request, onProgress) => exportSamples({ store, sources: sampleSources }, request, onProgress),
+    exportSamples: (request, onProgress) =>
+      exportSamples({ store, sources: sampleSources, members: runMembers }, request, onProgress),
     pages: (workspace, since, onProgress) =>
       readPages({ store, reducers, view: views.use }, workspace, since, onProgress),
   }

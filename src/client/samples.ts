@@ -13,6 +13,8 @@ export interface SamplesQuery {
   test_share?: number | undefined
   /** Another seed is another split; 0 unless given. */
   seed?: number | undefined
+  /** Only the samples of this run: those that it took, and those that earlier runs used. */
+  run_id?: string | undefined
   /** Only samples of this task. */
   task_id?: string | undefined
   /** Only samples from this time on. */

@@ -1,4 +1,7 @@
 // Training runs: they fall due once, take samples, and only a run that succeeded has used them.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { openHeed } from '../../src/app.ts'
 import { query } from '../../src/kernel/store/index.ts'
@@ -124,6 +127,56 @@ onEachEngine('training runs', (test) => {
     await test.tell('feedback_undo', { feedback_id: taught[1], reason: 'A mistake.' }, { workspace })
     expect(await round()).toEqual([taught[1]])
     expect(await round()).toEqual([])
+  })
+
+  it(`${verifies('T2', 'T3')}export what they took and what earlier runs used, as far as it is in effect`, async () => {
+    const workspace = 'members'
+    const folder = mkdtempSync(join(tmpdir(), 'heed-run-'))
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+    let exports = 0
+    const exported = async (run_id: string | undefined, kind = 'intent') => {
+      exports += 1
+      const path = join(folder, String(exports))
+      const request = { workspace, kind, folder: path, test_share: 0, run_id }
+      const { manifest } = await test.heed.operations.exportSamples(request, () => undefined)
+      const lines = readFileSync(join(path, 'train.jsonl'), 'utf8').trim().split('\n')
+      return { manifest, texts: lines.filter(Boolean).map((line) => JSON.parse(line).text) }
+    }
+    const textOf = (at: number) => `please do number ${at} for me`
+    const start = async () => {
+      const { run_id } = await test.call<Run>('run_request', { kind: 'intent' }, { workspace })
+      await test.call('run_start', { run_id }, { workspace })
+      return run_id
+    }
+    const end = (run_id: string, ending: string) => test.call('run_finish', { run_id, ending }, { workspace })
+
+    const taught = await teach(test, workspace, 0, 2)
+    const first = await start()
+    await teach(test, workspace, 2, 3)
+    expect((await exported(first)).texts.toSorted()).toEqual([textOf(0), textOf(1)])
+    await end(first, 'succeeded')
+    const second = await start()
+    await end(second, 'failed')
+    await teach(test, workspace, 3, 4)
+    await test.tell('feedback_undo', { feedback_id: taught[1], reason: 'A mistake.' }, { workspace })
+    const third = await start()
+    await teach(test, workspace, 4, 5)
+    await test.alsoAfterRestart(async () => {
+      const { manifest, texts } = await exported(third)
+      expect(texts.toSorted()).toEqual([textOf(0), textOf(2), textOf(3)])
+      expect(manifest).toMatchObject({ run: { run_id: third, withdrawn: [taught[1]] }, filters: {} })
+      expect((await exported(undefined)).texts).toHaveLength(4)
+    })
+    const streamed: string[] = []
+    const sink = { begin: () => undefined, write: async (chunk: string) => void streamed.push(chunk) }
+    await test.heed.port.samples({ ...person, workspace }, { kind: 'intent', run_id: third }, sink)
+    expect(streamed.join('').trim().split('\n')).toHaveLength(3)
+
+    await expect(exported('run_x')).rejects.toMatchObject({ code: 'not_found' })
+    await expect(exported(third, 'nli')).rejects.toMatchObject({ code: 'invalid_input' })
+    await end(third, 'failed')
+    const { run_id: due } = await test.call<Run>('run_request', { kind: 'intent' }, { workspace })
+    await expect(exported(due)).rejects.toMatchObject({ code: 'conflict' })
   })
 
   it(`${verifies('K11', 'T3')}refuse what does not fit their state, and nothing changes`, async () => {

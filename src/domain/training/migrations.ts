@@ -1,12 +1,14 @@
 // The migrations of the training tables.
 import { createTable, type Migration } from '../../kernel/store/index.ts'
-import { activationTable, adapterTable, runTable, useTable, withdrawalTable } from './tables.ts'
+import { activationTable, adapterTable, runTable, tellingTable, useTable, withdrawalTable } from './tables.ts'
 
 export const trainingMigrations: readonly Migration[] = [
   {
     name: 'training runs',
     statements: (ddl) => [
-      ...[runTable, useTable, withdrawalTable, adapterTable, activationTable].map((table) => createTable(table, ddl)),
+      ...[runTable, useTable, withdrawalTable, tellingTable, adapterTable, activationTable].map((table) =>
+        createTable(table, ddl),
+      ),
       'create index training_run_kind on training_run (workspace, kind, seq)',
       'create index training_run_order on training_run (workspace, seq)',
       'create index training_use_sample on training_use (workspace, kind, sample_id)',

@@ -1,5 +1,4 @@
 // A training run: a trainer takes samples, trains, and says how it went. Only a run that succeeded has used its samples.
-import { contentId } from '../../kernel/id.ts'
 
 export const DUE = 'run_due'
 export const START = 'run_start'
@@ -15,11 +14,6 @@ export const endings = ['succeeded', 'failed'] as const
 /** Why it fell due: enough samples wait, or a person wants it. */
 export const causes = ['threshold', 'request'] as const
 export type Cause = (typeof causes)[number]
-
-/** Two processes that find the same due make the same run. */
-export function runIdOf(kind: string, earlier: number): string {
-  return contentId('run', kind, String(earlier))
-}
 
 /** While it is due or running, no other run of its kind falls due. */
 export const openStates: readonly RunState[] = ['due', 'running']

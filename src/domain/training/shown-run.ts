@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { fromJson } from '../../kernel/json-text.ts'
 import type { StoredRun } from './repo/runs.ts'
 import { causes, runStates } from './run.ts'
+import { type Telling, ways } from './telling.ts'
 
 export const shownRun = z.object({
   run_id: z.string(),
@@ -33,4 +34,25 @@ export const shownRun = z.object({
 export function showRun({ workspace: _, seq: __, take_id: ___, metrics, ...run }: StoredRun & { workspace?: string }) {
   const known = Object.entries(run).filter(([, value]) => value !== null)
   return { ...Object.fromEntries(known), metrics: fromJson(metrics) } as z.output<typeof shownRun>
+}
+
+export const shownTelling = z.object({
+  way: z.enum(ways).describe('webhook: a request to the trainer. command: Heed runs it.'),
+  attempts: z.number().int(),
+  told_at: z.string().optional().describe('When it was told.'),
+  problem: z.string().optional().describe('Why the last attempt failed.'),
+  next_try_at: z
+    .string()
+    .optional()
+    .describe('When it is tried again. Absent if it was told, or given up after a day.'),
+})
+
+export function showTelling({ way, attempts, told_at, problem, next_at }: Telling): z.output<typeof shownTelling> {
+  return {
+    way,
+    attempts,
+    ...(told_at !== null && { told_at }),
+    ...(problem !== null && { problem }),
+    ...(next_at !== null && { next_try_at: next_at }),
+  }
 }

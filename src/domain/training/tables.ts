@@ -2,6 +2,7 @@
 import { bigint, defineTable, integer, json, key, real, text } from '../../kernel/store/index.ts'
 import type { Evaluation } from './adapter.ts'
 import type { Cause, RunState } from './run.ts'
+import type { Way } from './telling.ts'
 
 export type Metrics = Readonly<Record<string, number>>
 
@@ -43,6 +44,18 @@ export const withdrawalTable = defineTable('training_withdrawal', ['run_id', 'ta
   run_id: key(),
   take_id: key(),
   feedback_id: key(),
+})
+
+/** How the trainer was told of a run. No decision depends on it, so it is neither log nor projection. */
+export const tellingTable = defineTable('training_telling', ['run_id'], {
+  run_id: key(),
+  way: text<Way>(),
+  attempts: bigint(),
+  first_at: text(),
+  told_at: text().null(),
+  /** When it is tried again; null if it was told, or given up. */
+  next_at: text().null(),
+  problem: text().null(),
 })
 
 export const adapterTable = defineTable('training_adapter', ['adapter'], {

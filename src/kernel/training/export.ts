@@ -9,7 +9,7 @@ import { datasetCard } from './card.ts'
 import { readEarlier } from './earlier.ts'
 import { type ExportFolder, inExportFolder } from './export-folder.ts'
 import type { Exported, ExportRequest, Manifest, Resumed } from './manifest.ts'
-import { type Asked, sampleQuery } from './query.ts'
+import { type Asked, type FindMembers, sampleQuery } from './query.ts'
 import { findFormat, findSource, type SampleSources } from './sample.ts'
 import { LINEAGE, type Progress, TEST, TRAIN, WITHDRAWN, writeSamples } from './write-samples.ts'
 
@@ -21,24 +21,29 @@ const FILES = [TRAIN, TEST, LINEAGE, WITHDRAWN, CARD, MANIFEST]
 interface Exporter {
   readonly store: Store
   readonly sources: SampleSources
-  /** Narrows the export to the samples with these ids, page by page. */
-  readonly only?: Asked['only']
+  readonly members: FindMembers
 }
 
 export async function exportSamples(
-  { store, sources, only }: Exporter,
+  { store, sources, members }: Exporter,
   { workspace, folder: path, after, ...given }: ExportRequest,
   onProgress: OnProgress,
 ): Promise<Exported> {
   const query = parseInput(sampleQuery, given, 'an export')
   const source = findSource(sources, query.kind)
   const format = findFormat(source, query.format)
-  const asked: Asked = { source, format, workspace, query, only }
+  const { kind, run_id } = query
   return inExportFolder<Exported, Progress>(path, FILES, (folder) =>
     store.engine.snapshot(async (db) => {
+      const run = run_id === undefined ? undefined : await members(db, workspace, kind, run_id)
+      const asked: Asked = { source, format, workspace, query, only: run?.only }
       const head = await headOf(db, asked)
       const earlier = after === undefined ? undefined : await readEarlier(after, head)
-      const begun = { ...head, ...(earlier && { after: earlier.manifest }) }
+      const begun = {
+        ...head,
+        ...(run && run_id && { run: { run_id, withdrawn: run.withdrawn } }),
+        ...(earlier && { after: earlier.manifest }),
+      }
       const of = sha256(JSON.stringify(begun))
       const { progress, again } = await folder.stopped(of)
       const note = (now: Progress) => folder.note(of, now)
@@ -67,7 +72,7 @@ function resumedOf(progress: Progress | undefined, again: string | undefined): R
 
 /** Everything that an export depends on, except an earlier export. */
 async function headOf(db: Db, { source, format, workspace, query }: Asked) {
-  const { kind, format: _, test_share, seed, ...filters } = query
+  const { kind, format: _, test_share, seed, run_id: __, ...filters } = query
   const at = await logRepo.lastAt(db, workspace)
   return {
     kind,

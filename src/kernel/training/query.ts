@@ -30,6 +30,9 @@ export const sampleQuery = z.strictObject({
     .min(0)
     .default(0)
     .describe('Another seed is another split. The same seed splits the same samples the same way.'),
+  run_id: identifier()
+    .optional()
+    .describe('Only the samples of this run: those that it took, and those that earlier runs used.'),
   ...sampleFilter,
 })
 
@@ -52,6 +55,18 @@ export interface Asked {
   /** Narrows each page to the samples with these ids. */
   readonly only?: ((samples: readonly Sample[]) => Promise<ReadonlySet<string>>) | undefined
 }
+
+/** The samples of a run. Refuses if it has none. */
+export type FindMembers = (
+  db: Db,
+  workspace: string,
+  kind: string,
+  runId: string,
+) => Promise<{
+  readonly only: NonNullable<Asked['only']>
+  /** Feedback that earlier runs used and that is out of effect. */
+  readonly withdrawn: readonly string[]
+}>
 
 /** The samples that were asked for. `onPage` hears how many were read for each page, wanted or not. */
 export async function* itemsOf(

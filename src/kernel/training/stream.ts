@@ -6,7 +6,7 @@ import { takingTurns } from '../in-slices.ts'
 import { parseInput } from '../parse.ts'
 import type { Store } from '../store/index.ts'
 import { beside } from './lineage.ts'
-import { itemsOf, sampleQuery } from './query.ts'
+import { type FindMembers, itemsOf, sampleQuery } from './query.ts'
 import { findFormat, findSource, type SampleSources } from './sample.ts'
 import { createSides, split } from './split.ts'
 
@@ -25,7 +25,11 @@ export interface SampleSink {
 }
 
 export async function streamSamples(
-  { store, sources }: { readonly store: Store; readonly sources: SampleSources },
+  {
+    store,
+    sources,
+    members,
+  }: { readonly store: Store; readonly sources: SampleSources; readonly members: FindMembers },
   workspace: string,
   input: unknown,
   sink: SampleSink,
@@ -34,8 +38,10 @@ export async function streamSamples(
   const source = findSource(sources, query.kind)
   const format = findFormat(source, query.format)
   await store.engine.snapshot(async (db) => {
+    const { kind, run_id } = query
+    const run = run_id === undefined ? undefined : await members(db, workspace, kind, run_id)
     sink.begin({ logPosition: await logRepo.position(db, workspace) })
-    const items = itemsOf(db, { source, format, workspace, query }, () => undefined)
+    const items = itemsOf(db, { source, format, workspace, query, only: run?.only }, () => undefined)
     const sides = createSides({ testShare: query.test_share, seed: query.seed })
     const turn = takingTurns()
     let chunk = ''

@@ -4,17 +4,17 @@ import { defineAction } from '../../../kernel/action.ts'
 import type { ActionContext } from '../../../kernel/context.ts'
 import { HeedError } from '../../../kernel/errors.ts'
 import { receipt } from '../../../kernel/feedback/index.ts'
+import { newId } from '../../../kernel/id.ts'
 import { decisionEnvelope, identifier, reasonText } from '../../../kernel/input.ts'
-import type { Db } from '../../../kernel/store/index.ts'
 import { defineSweep } from '../../../kernel/sweeps/index.ts'
 import { findSource, type SampleSource } from '../../../kernel/training/index.ts'
 import { isOpen, runRepo, type StoredRun } from '../repo/runs.ts'
 import { useRepo } from '../repo/uses.ts'
-import { type Cause, DUE, runIdOf } from '../run.ts'
+import { type Cause, DUE } from '../run.ts'
 import { unusedSamples } from '../unused.ts'
 
 /** The sweep that tells a trainer of runs, if one is configured. */
-const TELL_TRAINER = 'tell_trainer'
+export const TELL_TRAINER = 'tell_trainer'
 
 export const runsFallDue = defineSweep({
   name: 'training_due',
@@ -70,7 +70,7 @@ async function fallsDue(context: ActionContext, source: SampleSource): Promise<b
   // It may run twice, and the second time counts.
   await context.write(async (tx) => {
     isNew = !isOpen(await runRepo.last(tx, workspace, source.kind))
-    return isNew ? { remarks: [{ draft: await dueDraft(tx, workspace, source.kind, 'threshold', waiting) }] } : {}
+    return isNew ? { remarks: [{ draft: dueDraft(source.kind, 'threshold', waiting) }] } : {}
   })
   return isNew
 }
@@ -101,8 +101,7 @@ async function countUnused(
   return undefined
 }
 
-async function dueDraft(db: Db, workspace: string, kind: string, because: Cause, unused: number) {
-  const runId = runIdOf(kind, await runRepo.count(db, workspace, kind))
+function dueDraft(kind: string, because: Cause, unused: number, runId = newId('run')) {
   return { action: DUE, target: { type: 'training_run', id: runId }, payload: { kind, because, unused } }
 }
 
@@ -134,7 +133,7 @@ const runRequest = defineAction({
           'conflict',
           `The ${kind} run ${open.run_id} is ${open.state} already. Wait for its end, or end it with run_finish.`,
         )
-      const draft = await dueDraft(tx, workspace, kind, 'request', unused)
+      const draft = dueDraft(kind, 'request', unused, context.repeats?.aggregate.id)
       const said = `A ${kind} run is due: ${draft.target.id}.`
       return {
         ...draft,

@@ -10,9 +10,10 @@ import { decisionEnvelope, identifier, nextCursor, page, reasonText } from '../.
 import type { Db } from '../../../kernel/store/index.ts'
 import { findSource, type Sample } from '../../../kernel/training/index.ts'
 import { runRepo, type StoredRun } from '../repo/runs.ts'
+import { tellingRepo } from '../repo/tellings.ts'
 import { useRepo } from '../repo/uses.ts'
 import { endings, FINISH, REPORT, type RunState, runStates, START, TAKE } from '../run.ts'
-import { shownRun, showRun } from '../shown-run.ts'
+import { shownRun, shownTelling, showRun, showTelling } from '../shown-run.ts'
 import { unusedSamples } from '../unused.ts'
 
 const runId = identifier().describe('The run, as run_list names it.')
@@ -182,17 +183,25 @@ const runGet = defineAction({
   name: 'run_get',
   title: 'Read a training run',
   description:
-    'Reads one training run: how it went, and which feedback of earlier runs was out of effect when it started.',
+    'Reads one training run: how it went, how the trainer was told of it, and which feedback of earlier runs was out of effect when it started.',
   effect: 'read',
   role: 'reviewer',
   tool: null,
   input: z.strictObject({ run_id: runId }),
   output: shownRun.extend({
     withdrawn_feedback: z.array(z.string()).describe(`At most ${LISTED}.`),
+    told: shownTelling
+      .optional()
+      .describe('How the configured trainer was told of it; absent before the first attempt.'),
   }),
   async run({ caller: { workspace }, db }, { run_id }) {
     const run = await existing(db, workspace, run_id)
-    return { ...showRun(run), withdrawn_feedback: await useRepo.withdrawnIn(db, workspace, run_id, LISTED) }
+    const telling = await tellingRepo.find(db, workspace, run_id)
+    return {
+      ...showRun(run),
+      withdrawn_feedback: await useRepo.withdrawnIn(db, workspace, run_id, LISTED),
+      ...(telling && { told: showTelling(telling) }),
+    }
   },
 })
 

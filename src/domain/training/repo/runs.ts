@@ -1,6 +1,6 @@
 // Queries on runs.
-import { type Db, query, type Stored, select } from '../../../kernel/store/index.ts'
-import { openStates } from '../run.ts'
+import { type Db, type Stored, select } from '../../../kernel/store/index.ts'
+import { openStates, type RunState } from '../run.ts'
 import { runTable } from '../tables.ts'
 
 export type StoredRun = Stored<typeof runTable>
@@ -13,20 +13,15 @@ const newest = select(runTable)(
 const ofKind = select(runTable)(
   'from training_run where workspace = :workspace and kind = :kind order by seq desc limit 1',
 )
-const count = query<{ runs: number }>()(
-  'select count(*) as runs from training_run where workspace = :workspace and kind = :kind',
-)
-
+const inState = select(runTable)('from training_run where workspace = :workspace and state = :state order by seq')
 export const runRepo = {
   find: (db: Db, workspace: string, runId: string) => db.first(one, { workspace, runId }),
   list: (
     db: Db,
     page: { workspace: string; before: number; kind: string; state: string; limit: number },
   ): Promise<StoredRun[]> => db.all(newest, page),
+  inState: (db: Db, workspace: string, state: RunState): Promise<StoredRun[]> => db.all(inState, { workspace, state }),
   last: (db: Db, workspace: string, kind: string) => db.first(ofKind, { workspace, kind }),
-  async count(db: Db, workspace: string, kind: string): Promise<number> {
-    return (await db.first(count, { workspace, kind }))?.runs ?? 0
-  },
 }
 
 export const isOpen = (run: StoredRun | undefined): boolean => run !== undefined && openStates.includes(run.state)

@@ -11,6 +11,13 @@ const takenAmong = query<{ sample_id: string }>()(
     join training_run r on r.workspace = u.workspace and r.run_id = u.run_id and r.take_id = u.take_id
     where u.workspace = :workspace and u.run_id = :runId and u.sample_id in @each(:ids)`,
 )
+/** Those that a run took, and that runs of its kind which succeeded before used. */
+const membersAmong = query<{ sample_id: string }>()(
+  `select distinct u.sample_id from training_use u
+    join training_run r on r.workspace = u.workspace and r.run_id = u.run_id and r.take_id = u.take_id
+    where u.workspace = :workspace and u.kind = :kind and u.sample_id in @each(:ids)
+      and (r.run_id = :runId or (r.state = 'succeeded' and r.seq < :seq))`,
+)
 /** What runs that succeeded used, that is out of effect now, and that no run that succeeded was told of. */
 const withdrawn = query<{ feedback_id: string }>()(
   `select distinct u.feedback_id from training_use u
@@ -34,6 +41,12 @@ export const useRepo = {
     idsIn(await db.all(usedAmong, { workspace, kind, ids: JSON.stringify(ids) })),
   taken: async (db: Db, workspace: string, runId: string, ids: readonly string[]) =>
     idsIn(await db.all(takenAmong, { workspace, runId, ids: JSON.stringify(ids) })),
+  members: async (
+    db: Db,
+    workspace: string,
+    run: { kind: string; runId: string; seq: number },
+    ids: readonly string[],
+  ) => idsIn(await db.all(membersAmong, { workspace, ...run, ids: JSON.stringify(ids) })),
   async withdrawn(db: Db, workspace: string, kind: string): Promise<string[]> {
     return (await db.all(withdrawn, { workspace, kind })).map(({ feedback_id }) => feedback_id)
   },

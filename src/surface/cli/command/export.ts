@@ -38,6 +38,7 @@ interface Flags {
   testShare: number
   seed?: number
   after?: string
+  run?: string
   taskId?: string
   since?: string
   until?: string
@@ -57,6 +58,7 @@ export function addExportCommand(program: Command, invocation: Invocation, group
     .option('--test-share <number>', 'the share of each stratum to keep for testing; 0 for none', readShare, 0.2)
     .option('--seed <number>', 'another seed is another split (default: 0)', readNumber)
     .option('--after <folder>', 'an earlier export of the same: write only what is new or changed since')
+    .option('--run <id>', 'only what this run took, and what earlier runs used that is still in effect')
     .option('--task-id <id>', 'only samples of this task')
     .option('--since <time>', 'only samples from this time on, such as 2030-01-31T00:00:00Z')
     .option('--until <time>', 'only samples from before this time')
@@ -66,13 +68,15 @@ export function addExportCommand(program: Command, invocation: Invocation, group
     .addOption(jsonOption())
     .addHelpText('after', kindHelp)
     .action(async (kind: string, folder: string, flags: Flags) => {
-      invocation.nameField = (path) => (path === 'kind' || path === 'folder' ? `<${path}>` : flagName(path))
+      invocation.nameField = (path) =>
+        path === 'kind' || path === 'folder' ? `<${path}>` : path === 'run_id' ? '--run' : flagName(path)
       const {
         testShare: test_share,
         taskId: task_id,
         format,
         seed,
         after,
+        run: run_id,
         since,
         until,
         trust,
@@ -86,7 +90,7 @@ export function addExportCommand(program: Command, invocation: Invocation, group
           throw new HeedError('forbidden', `heed export needs the role reviewer; this key has the role ${caller.role}.`)
         }
         const { workspace } = caller
-        const request = { workspace, kind, folder, format, test_share, seed, after, ...filters }
+        const request = { workspace, kind, folder, format, test_share, seed, after, run_id, ...filters }
         return operations.exportSamples(request, onProgress)
       })
       const { manifest, resumed } = exported
