@@ -11,6 +11,7 @@ import { addGitCommand } from './git.ts'
 import { addIntentCommand } from './intent/commands.ts'
 import { addKeysCommand } from './keys.ts'
 import { addLogCommands } from './log.ts'
+import { addRunsCommand } from './runs.ts'
 import { addStoreCommands } from './store.ts'
 
 export function addCommands(
@@ -27,6 +28,7 @@ export function addCommands(
   addIntentCommand(program, invocation, ownGroup)
   addConversationCommand(program, invocation, ownGroup)
   addExportCommand(program, invocation, ownGroup)
+  addRunsCommand(program, invocation, ownGroup)
   addGitCommand(program, invocation, ownGroup)
   addActionCommands(program, invocation, actions)
 }
