@@ -46,6 +46,31 @@ describe(`${verifies('K11')}the configuration`, () => {
     expect(readConfig({}).languageModel).toBeUndefined()
   })
 
+  it('takes a trainer that is told, or a command that trains, without the secrets of Heed', () => {
+    const secret = `whsec_${'a'.repeat(32)}`
+    const url = 'https://trainer.example.com/heed'
+    expect(readConfig({ HEED_TRAIN_WEBHOOK: url, HEED_TRAIN_SECRET: secret }).trainer).toEqual({
+      webhook: { url, secret, mayBePrivate: false },
+    })
+    const env = { HEED_TRAIN_COMMAND: 'python train.py', HEED_DATA: '/data', HEED_KEY: 'k', HF_HOME: '/models' }
+    expect(readConfig(env).trainer).toEqual({
+      command: { line: 'python train.py', folder: '/data/runs', env: { HF_HOME: '/models' } },
+    })
+    expect(readConfig({}).trainer).toBeUndefined()
+    const refused = [
+      [{ HEED_TRAIN_WEBHOOK: url }, 'HEED_TRAIN_SECRET'],
+      [{ HEED_TRAIN_SECRET: secret }, 'HEED_TRAIN_WEBHOOK'],
+      [{ HEED_TRAIN_WEBHOOK: url, HEED_TRAIN_SECRET: 'plain' }, 'HEED_TRAIN_SECRET'],
+      [{ HEED_TRAIN_WEBHOOK: 'https://me:pw@host/', HEED_TRAIN_SECRET: secret }, 'HEED_TRAIN_WEBHOOK'],
+      [{ HEED_TRAIN_WEBHOOK: url, HEED_TRAIN_SECRET: secret, HEED_TRAIN_COMMAND: 'train' }, 'HEED_TRAIN_COMMAND'],
+      [{ HEED_TRAIN_PRIVATE: 'yes' }, 'HEED_TRAIN_PRIVATE'],
+    ] as const
+    for (const [given, field] of refused) {
+      const { code, problems = [] } = refusalOf(given)
+      expect([code, ...problems.map((problem) => problem.field)]).toEqual(['invalid_input', field])
+    }
+  })
+
   it.each([
     [{ HEED_LLM_URL: 'http://gpu' }, ['HEED_LLM_MODEL']],
     [{ HEED_LLM_KEY: 'k' }, ['HEED_LLM_URL', 'HEED_LLM_MODEL']],

@@ -1,6 +1,6 @@
 // The configuration: one schema. Only this file reads the environment.
 import { hostname } from 'node:os'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import type { TokenOptions } from './kernel/access/index.ts'
 import { HeedError } from './kernel/errors.ts'
@@ -22,6 +22,12 @@ const isServiceUrl = (value: string): boolean => {
   if (!URL.canParse(value)) return false
   const { protocol, username, password } = new URL(value)
   return /^https?:$/.test(protocol) && username === '' && password === ''
+}
+
+const isWebhookSecret = (value: string): boolean => {
+  if (!/^whsec_[A-Za-z0-9+/]+={0,2}$/.test(value)) return false
+  const { length } = Buffer.from(value.slice('whsec_'.length), 'base64')
+  return length >= 24 && length <= 64
 }
 
 const serviceKey = () =>
@@ -94,6 +100,33 @@ export const variables = z.object({
     .min(1)
     .optional()
     .describe('The stream that gets entries which cannot be recorded; unless set, the name of the stream and `:dead`.'),
+  HEED_TRAIN_WEBHOOK: z
+    .string()
+    .refine(isServiceUrl, 'must be a URL such as https://trainer.example.com/heed, without a user name and password')
+    .optional()
+    .describe('Address that `heed serve` tells of training runs that are due; unless set, none is told.'),
+  HEED_TRAIN_SECRET: z
+    .string()
+    .refine(
+      isWebhookSecret,
+      'must be whsec_ and 24 to 64 bytes in base64, such as whsec_ and what openssl rand -base64 32 prints',
+    )
+    .optional()
+    .describe('Secret that these requests are signed with, as Standard Webhooks write it; needed with the address.'),
+  HEED_TRAIN_PRIVATE: z
+    .enum(['0', '1'], 'must be 0 or 1')
+    .default('0')
+    .describe('1 lets that address be on this machine or in a private network.'),
+  HEED_TRAIN_COMMAND: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('Instead of the address: a command line that `heed serve` runs for each training run that is due.'),
+  HEED_TRAIN_FOLDER: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('Folder for the exports that the command gets; `runs` in the folder of HEED_DATA unless set.'),
   HEED_KEY: z.string().optional().describe('The key that the command line or `heed mcp` calls with.'),
   HEED_WORKSPACE: z
     .string()
@@ -179,6 +212,10 @@ const environment = variables.superRefine((values, context) => {
     const message = 'must be set because HEED_STREAM_KEY is: without Redis there is no stream'
     context.addIssue({ code: 'custom', path: ['REDIS_URL'], message })
   }
+  if (values.HEED_TRAIN_COMMAND !== undefined && values.HEED_TRAIN_WEBHOOK !== undefined) {
+    const message = 'must not be set beside HEED_TRAIN_WEBHOOK: the trainer is either told or run'
+    context.addIssue({ code: 'custom', path: ['HEED_TRAIN_COMMAND'], message })
+  }
   const rule = (['HEED_TOKEN_AUDIENCE', 'HEED_TOKEN_ISSUER', 'HEED_TOKEN_CLAIM'] as const).find((name) => values[name])
   if (rule !== undefined && values.HEED_TOKEN_KEYS === undefined) {
     const message = `must be set because ${rule} is: without keys no token is accepted`
@@ -191,6 +228,8 @@ const environment = variables.superRefine((values, context) => {
     'HEED_EMBEDDER_KEY',
     'an embedder needs its URL, its model and how many numbers a vector has',
   )
+  requireTogether(values, context, ['HEED_TRAIN_WEBHOOK'], 'HEED_TRAIN_SECRET', 'without an address nobody is told')
+  requireTogether(values, context, ['HEED_TRAIN_SECRET'], 'HEED_TRAIN_WEBHOOK', 'requests are signed')
   requireTogether(values, context, LANGUAGE_MODEL, 'HEED_LLM_KEY', 'a language model needs its URL and its name')
 })
 
@@ -210,6 +249,8 @@ export interface Config {
   readonly programs: NodeJS.ProcessEnv
   /** The webhook of GitHub. */
   readonly github: { readonly secret: string; readonly key: string | undefined } | undefined
+  /** Who trains, and how they are told of a run that is due. */
+  readonly trainer: TrainerConfig | undefined
   /** The stream of Redis that has decisions. */
   readonly stream: StreamConfig | undefined
   readonly key: string | undefined
@@ -231,6 +272,10 @@ export interface Config {
   /** The language model that words rules. */
   readonly languageModel: RemoteLanguageModel | undefined
 }
+
+export type TrainerConfig =
+  | { readonly webhook: { readonly url: string; readonly secret: string; readonly mayBePrivate: boolean } }
+  | { readonly command: { readonly line: string; readonly folder: string; readonly env: NodeJS.ProcessEnv } }
 
 export interface StreamConfig {
   readonly url: string
@@ -264,6 +309,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     git: values.HEED_GIT === undefined ? undefined : resolve(values.HEED_GIT),
     programs: programsOf(env),
     github: githubOf(values),
+    trainer: trainerOf(values, env),
     stream: streamOf(values),
     key: values.HEED_KEY,
     workspace: values.HEED_WORKSPACE,
@@ -285,6 +331,17 @@ function programsOf({ PATH, SystemRoot, TEMP, TMPDIR }: NodeJS.ProcessEnv): Node
 function githubOf(values: Values): Config['github'] {
   const { HEED_GITHUB_SECRET: secret, HEED_GITHUB_KEY: key } = values
   return secret === undefined ? undefined : { secret, key }
+}
+
+function trainerOf(values: Values, env: NodeJS.ProcessEnv): TrainerConfig | undefined {
+  const { HEED_TRAIN_WEBHOOK: url, HEED_TRAIN_SECRET: secret, HEED_TRAIN_COMMAND: line } = values
+  if (url !== undefined && secret !== undefined)
+    return { webhook: { url, secret, mayBePrivate: values.HEED_TRAIN_PRIVATE === '1' } }
+  if (line === undefined) return undefined
+  // The command needs what the operator set for it, and none of the secrets of Heed.
+  const others = Object.fromEntries(Object.entries(env).filter(([name]) => !(name in variables.shape)))
+  const folder = resolve(values.HEED_TRAIN_FOLDER ?? join(values.HEED_DATA, 'runs'))
+  return { command: { line, folder, env: others } }
 }
 
 function streamOf(values: Values): StreamConfig | undefined {

@@ -4,6 +4,7 @@ import { type DomainContext, openHeed } from './app.ts'
 import type { Config, StreamConfig } from './config.ts'
 import type { HeedPort } from './kernel/action.ts'
 import { HeedError, toHeedError } from './kernel/errors.ts'
+import type { Sweep } from './kernel/sweeps/index.ts'
 import { renderedTools } from './rendered-tools.ts'
 import type { Report } from './report.ts'
 import type { DecisionStream } from './surface/stream/index.ts'
@@ -69,10 +70,17 @@ export async function serve(
 }
 
 /** What this process does besides, as it is configured. */
-async function contextsOf({ git: folder, workspace, programs }: Config): Promise<DomainContext[]> {
-  if (folder === undefined) return []
-  const { gitSweep } = await import('./surface/git/index.ts')
-  return [{ actions: [], reducers: [], migrations: [], sweeps: [gitSweep({ folder, workspace, programs })] }]
+async function contextsOf({ git: folder, workspace, programs, trainer }: Config): Promise<DomainContext[]> {
+  const sweeps: Sweep[] = []
+  if (folder !== undefined) {
+    const { gitSweep } = await import('./surface/git/index.ts')
+    sweeps.push(gitSweep({ folder, workspace, programs }))
+  }
+  if (trainer !== undefined) {
+    const { trainerSweep } = await import('./surface/trainer/index.ts')
+    sweeps.push(trainerSweep(trainer))
+  }
+  return sweeps.length === 0 ? [] : [{ actions: [], reducers: [], migrations: [], sweeps }]
 }
 
 function needsKeys(port: HeedPort): Promise<boolean> {

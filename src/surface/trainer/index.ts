@@ -1,0 +1,1 @@
+export { trainerSweep, type WebhookOptions } from './sweep.ts'
