@@ -4414,6 +4414,18 @@ export interface RunGetOutput {
   feedback_id: string
   /** At most 200. */
   withdrawn_feedback: string[]
+  /** How the configured trainer was told of it; absent before the first attempt. */
+  told?: {
+    /** webhook: a request to the trainer. command: Heed runs it. */
+    way: 'webhook' | 'command'
+    attempts: number
+    /** When it was told. */
+    told_at?: string | undefined
+    /** Why the last attempt failed. */
+    problem?: string | undefined
+    /** When it is tried again. Absent if it was told, or given up after a day. */
+    next_try_at?: string | undefined
+  } | undefined
 }
 
 /** What `run_start` takes. */
@@ -5291,7 +5303,10 @@ export interface HeedActions {
   /** Lists training runs, newest first. */
   run_list(input?: RunListInput, options?: CallOptions): Promise<RunListOutput>
 
-  /** Reads one training run: how it went, and which feedback of earlier runs was out of effect when it started. */
+  /**
+   * Reads one training run: how it went, how the trainer was told of it, and which feedback of earlier runs was out of
+   * effect when it started.
+   */
   run_get(input: RunGetInput, options?: CallOptions): Promise<RunGetOutput>
 
   /**

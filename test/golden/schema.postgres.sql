@@ -625,6 +625,14 @@ table training_run 17 ended_at text
 table training_run 18 ended_by text
 table training_run 19 metrics text not null
 table training_run 20 reason text
+table training_telling 1 workspace text collate C not null
+table training_telling 2 run_id text collate C not null
+table training_telling 3 way text not null
+table training_telling 4 attempts bigint not null
+table training_telling 5 first_at text not null
+table training_telling 6 told_at text
+table training_telling 7 next_at text
+table training_telling 8 problem text
 table training_use 1 workspace text collate C not null
 table training_use 2 run_id text collate C not null
 table training_use 3 take_id text collate C not null
@@ -837,6 +845,7 @@ CREATE UNIQUE INDEX training_adapter_pkey ON public.training_adapter USING btree
 CREATE INDEX training_run_kind ON public.training_run USING btree (workspace, kind, seq)
 CREATE INDEX training_run_order ON public.training_run USING btree (workspace, seq)
 CREATE UNIQUE INDEX training_run_pkey ON public.training_run USING btree (workspace, run_id)
+CREATE UNIQUE INDEX training_telling_pkey ON public.training_telling USING btree (workspace, run_id)
 CREATE INDEX training_use_feedback ON public.training_use USING btree (workspace, feedback_id)
 CREATE UNIQUE INDEX training_use_pkey ON public.training_use USING btree (workspace, run_id, take_id, sample_id, feedback_id)
 CREATE INDEX training_use_sample ON public.training_use USING btree (workspace, kind, sample_id)
