@@ -66,6 +66,15 @@ onEachEngine('the reference trainer', (test) => {
     await test.alsoAfterRestart(async () => expect(await rightUnseen(heed)).toBe(untrained))
   })
 
+  it(`${verifies('T4')}says what is missing, and registers nothing`, async () => {
+    const workspace = 'missing'
+    const heed = actionsIn(test, workspace)
+    await correctLabels(heed, seen.slice(0, 1))
+    const folder = await exportNli(test, workspace)
+    await expect(train(heed, embedder, { folder })).rejects.toThrow(`${folder} has no samples to`)
+    await test.alsoAfterRestart(async () => expect(await heed.adapter_list({})).toEqual({ items: [] }))
+  })
+
   it(`${verifies('T4')}is refused by the gate if what it learned is worse, and predictions stay as they are`, async () => {
     const workspace = 'worse'
     const heed = actionsIn(test, workspace)
