@@ -5,8 +5,10 @@ import { predict } from './predict.ts'
 import { train } from './train.ts'
 
 const [command, first = process.env.HEED_EXPORT, hypothesis] = process.argv.slice(2)
-const { heed, embedder, close } = await connect()
+let close = async () => {}
 try {
+  const { heed, embedder, ...connected } = await connect()
+  close = connected.close
   if (command === 'train' && first !== undefined) {
     const { adapter, accuracy, before } = await train(heed, embedder, { folder: first, run: process.env.HEED_RUN })
     const [now, then] = [accuracy, before].map((share) => `${Math.round(share * 100)} %`)
