@@ -9,9 +9,17 @@ import { join } from 'node:path'
 /** A run keeps less than a quarter of it at a time. */
 const ROOM = 2 * 2 ** 30
 
-/** The folder for `TMPDIR`: this process and those that it starts put their temporary files there. */
+/**
+ * A folder for `TMPDIR`, where this process and those that it starts put their temporary files. What they leave there goes with this
+ * process, because memory would fill up run by run.
+ */
 export function scratchFolder(inMemory = '/dev/shm'): string {
-  return hasRoom(inMemory) && runsPrograms(inMemory) ? inMemory : tmpdir()
+  if (!hasRoom(inMemory)) return tmpdir()
+  const folder = mkdtempSync(join(inMemory, 'heed-tests-'))
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  // PostgreSQL runs as another user, if the tests run as root.
+  chmodSync(folder, 0o711)
+  return runsPrograms(folder) ? folder : tmpdir()
 }
 
 function hasRoom(folder: string): boolean {
@@ -24,12 +32,9 @@ function hasRoom(folder: string): boolean {
 }
 
 /** Containers often forbid it there; some tests write scripts and start them. */
-function runsPrograms(parent: string): boolean {
-  const folder = mkdtempSync(join(parent, 'heed-test-'))
+function runsPrograms(folder: string): boolean {
   const script = join(folder, 'script')
   writeFileSync(script, '#!/bin/sh\n')
   chmodSync(script, 0o700)
-  const { status } = spawnSync(script)
-  rmSync(folder, { recursive: true })
-  return status === 0
+  return spawnSync(script).status === 0
 }
