@@ -52,9 +52,10 @@ describe(`${verifies('K11')}the configuration`, () => {
     expect(readConfig({ HEED_TRAIN_WEBHOOK: url, HEED_TRAIN_SECRET: secret }).trainer).toEqual({
       webhook: { url, secret, mayBePrivate: false },
     })
-    const env = { HEED_TRAIN_COMMAND: 'python train.py', HEED_DATA: '/data', HEED_KEY: 'k', HF_HOME: '/models' }
-    expect(readConfig(env).trainer).toEqual({
-      command: { line: 'python train.py', folder: '/data/runs', env: { HF_HOME: '/models' } },
+    const env = { HEED_DATA: '/data', HEED_KEY: 'k', HF_HOME: '/models' }
+    const HEED_TRAIN_COMMAND = 'python train.py'
+    expect(readConfig({ ...env, HEED_TRAIN_COMMAND, HEED_STREAM_GROUP: 'g' }).trainer).toEqual({
+      command: { line: 'python train.py', folder: '/data/runs', env },
     })
     expect(readConfig({}).trainer).toBeUndefined()
     const refused = [

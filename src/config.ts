@@ -333,15 +333,18 @@ function githubOf(values: Values): Config['github'] {
   return secret === undefined ? undefined : { secret, key }
 }
 
+const dataVariables = ['HEED_DATA', 'DATABASE_URL', 'HEED_WORKSPACE', 'HEED_KEY'] as const
+
 function trainerOf(values: Values, env: NodeJS.ProcessEnv): TrainerConfig | undefined {
   const { HEED_TRAIN_WEBHOOK: url, HEED_TRAIN_SECRET: secret, HEED_TRAIN_COMMAND: line } = values
   if (url !== undefined && secret !== undefined)
     return { webhook: { url, secret, mayBePrivate: values.HEED_TRAIN_PRIVATE === '1' } }
   if (line === undefined) return undefined
-  // The command needs what the operator set for it, and none of the secrets of Heed.
-  const others = Object.fromEntries(Object.entries(env).filter(([name]) => !(name in variables.shape)))
+  // It works on the same data with the same key, and gets none of Heed's other secrets.
+  const isForCommand = (name: string) => !(name in variables.shape) || dataVariables.some((one) => one === name)
+  const given = Object.fromEntries(Object.entries(env).filter(([name]) => isForCommand(name)))
   const folder = resolve(values.HEED_TRAIN_FOLDER ?? join(values.HEED_DATA, 'runs'))
-  return { command: { line, folder, env: others } }
+  return { command: { line, folder, env: given } }
 }
 
 function streamOf(values: Values): StreamConfig | undefined {

@@ -189,7 +189,9 @@ onEachEngine('training runs', (test) => {
     expect((await test.refused('run_request', { kind: 'intent' }, as)).message).toContain(`${run_id} is due already`)
     expect(await test.refused('run_report', { run_id, done: 1 }, as)).toMatchObject({ code: 'conflict' })
     expect(await test.refused('run_finish', { run_id, ending: 'succeeded' }, as)).toMatchObject({ code: 'conflict' })
-    expect(await test.refused('run_start', { run_id }, { ...as, role: 'agent' })).toMatchObject({ code: 'forbidden' })
+    expect(await test.refused('run_request', { kind: 'alias' }, { ...as, role: 'agent' })).toMatchObject({
+      code: 'forbidden',
+    })
     await test.call('run_start', { run_id, idempotency_key: 'one' }, as)
     expect(await test.call('run_start', { run_id, idempotency_key: 'one' }, as)).toMatchObject({
       outcome: 'duplicate',

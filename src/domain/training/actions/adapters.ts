@@ -71,7 +71,7 @@ const adapterRegister = defineAction({
   description:
     'Registers what came out of a training, with its evaluation on samples that it was not trained on. It is not used before adapter_activate.',
   effect: 'write',
-  role: 'reviewer',
+  role: 'agent',
   tool: null,
   input: z.strictObject({
     adapter: adapterName,
@@ -217,7 +217,7 @@ const adapterGet = defineAction({
   title: 'Read an adapter',
   description: 'Reads one adapter: the run that it came out of, its evaluation, and who registered and activated it.',
   effect: 'read',
-  role: 'reviewer',
+  role: 'agent',
   tool: null,
   input: z.strictObject({ adapter: adapterName }),
   output: shownAdapter,
@@ -232,7 +232,7 @@ const adapterList = defineAction({
   title: 'List adapters',
   description: 'Lists adapters, newest first.',
   effect: 'read',
-  role: 'reviewer',
+  role: 'agent',
   tool: null,
   input: z.strictObject({ kind: identifier().optional().describe('Only adapters of this kind of samples.'), ...page }),
   output: z.object({ items: z.array(shownAdapter), next_cursor: nextCursor }),

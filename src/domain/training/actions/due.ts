@@ -30,7 +30,7 @@ const trainingSweep = defineAction({
     'Looks now whether enough new samples of a kind wait for a training run. Heed also looks by itself, as often as training.minutes says.',
   effect: 'write',
   logs: [DUE],
-  role: 'reviewer',
+  role: 'agent',
   tool: null,
   input: z.strictObject({}),
   output: z.object({
@@ -113,6 +113,7 @@ const runRequest = defineAction({
   effect: 'write',
   logs: [DUE],
   role: 'reviewer',
+  byPerson: true,
   tool: null,
   example: { kind: 'nli' },
   input: z.strictObject({
@@ -134,7 +135,7 @@ const runRequest = defineAction({
           `The ${kind} run ${open.run_id} is ${open.state} already. Wait for its end, or end it with run_finish.`,
         )
       const draft = dueDraft(kind, 'request', unused, context.repeats?.aggregate.id)
-      const said = `A ${kind} run is due: ${draft.target.id}.`
+      const said = `A training run for ${kind} is due: ${draft.target.id}.`
       return {
         ...draft,
         reason,

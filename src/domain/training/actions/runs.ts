@@ -51,7 +51,7 @@ const runStart = defineAction({
     'Says that a trainer begins with a run that is due. It takes the samples that no run has used; heed export KIND FOLDER --run RUN writes exactly these and those of earlier runs that are still in effect.',
   effect: 'write',
   logs: [START, TAKE],
-  role: 'reviewer',
+  role: 'agent',
   tool: null,
   input: z.strictObject({ run_id: runId, ...decisionEnvelope }),
   output: receipt.extend({
@@ -121,7 +121,7 @@ const runReport = defineAction({
   title: 'Say how far a training run has come',
   description: 'Says how far a running run has come, and its figures so far. Only the newest report is shown.',
   effect: 'write',
-  role: 'reviewer',
+  role: 'agent',
   tool: null,
   example: { run_id: 'run_…', done: 40, total: 100 },
   input: z.strictObject({
@@ -155,7 +155,7 @@ const runFinish = defineAction({
   description:
     'Says that a run succeeded, which marks its samples as used, or that it failed, which gives them back. A run that is due can be ended as failed, too.',
   effect: 'write',
-  role: 'reviewer',
+  role: 'agent',
   tool: null,
   input: z.strictObject({
     run_id: runId,
@@ -185,7 +185,7 @@ const runGet = defineAction({
   description:
     'Reads one training run: how it went, how the trainer was told of it, and which feedback of earlier runs was out of effect when it started.',
   effect: 'read',
-  role: 'reviewer',
+  role: 'agent',
   tool: null,
   input: z.strictObject({ run_id: runId }),
   output: shownRun.extend({
@@ -210,7 +210,7 @@ const runList = defineAction({
   title: 'List training runs',
   description: 'Lists training runs, newest first.',
   effect: 'read',
-  role: 'reviewer',
+  role: 'agent',
   tool: null,
   input: z.strictObject({
     kind: identifier().optional().describe('Only runs of this kind of samples.'),
