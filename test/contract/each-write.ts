@@ -30,6 +30,29 @@ const decided = async (call: Call) => {
   await call('decision_record', { decision_id, gate_id: 'g', decision: 'REJECTED', reviewer_id: 'r', agent: 'a' })
   return decision_id
 }
+/** Only one run of a kind is open at a time. */
+const dueRun = async (call: Call) => {
+  const { items } = await call<{ items: { run_id: string; state: string }[] }>('run_list', { kind: 'alias' })
+  for (const { run_id, state } of items)
+    if (state === 'due' || state === 'running') await call('run_finish', { run_id, ending: 'failed' })
+  return (await call<{ run_id: string }>('run_request', { kind: 'alias' })).run_id
+}
+const runningRun = async (call: Call) => {
+  const run_id = await dueRun(call)
+  await call('run_start', { run_id })
+  return { run_id }
+}
+const adapter = () => ({
+  adapter: fresh('head'),
+  kind: 'alias',
+  location: 'heads',
+  evaluation: { accuracy: 0.9, samples: 100 },
+})
+const registered = async (call: Call) => {
+  const given = adapter()
+  await call('adapter_register', given)
+  return { adapter: given.adapter }
+}
 
 /** An input of each write that may name somebody; what it needs is made by the person at the machine. */
 export const inputs: Readonly<Record<string, Input | ((call: Call) => Promise<Input>)>> = {
@@ -64,6 +87,19 @@ export const inputs: Readonly<Record<string, Input | ((call: Call) => Promise<In
   gate_assign: async () => ({ gate_id: fresh('g'), agent: 'a' }),
   rule_propose: async () => ({ content: fresh('Write about topic'), agents: [fresh('agent')] }),
   instruction_add: async () => ({ content: fresh('Write about topic'), agents: [fresh('agent')] }),
+  run_request: async (call) => {
+    await call('run_finish', { run_id: await dueRun(call), ending: 'failed' })
+    return { kind: 'alias' }
+  },
+  run_start: async (call) => ({ run_id: await dueRun(call) }),
+  run_report: runningRun,
+  run_finish: async (call) => ({ ...(await runningRun(call)), ending: 'succeeded' }),
+  adapter_register: async () => adapter(),
+  adapter_activate: registered,
+  adapter_rollback: async (call) => {
+    await call('adapter_activate', await registered(call))
+    return { kind: 'alias' }
+  },
   rule_approve: async (call) => asSeen(call, (await proposed(call)).rule_id),
   rule_reject: async (call) => ({ rule_id: (await proposed(call)).rule_id, reason: 'no' }),
   rule_retire: async (call) => ({ rule_id: await approved(call), reason: 'old' }),
