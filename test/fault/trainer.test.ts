@@ -18,7 +18,7 @@ describe.each(engines)('the trainer on $engine', ({ newPlace }) => {
     const [first, second] = [await serve(place, env), await serve(place, env)]
     const runs: string[] = []
     for (const { url } of [first, second, first, second]) {
-      const run_id = await request(url)
+      const run_id = await request(place)
       runs.push(run_id)
       await until(async () => (await ask<Run>(url, 'run_get', { run_id })).told?.told_at !== undefined)
       await ask(url, 'run_finish', { run_id, ending: 'failed', reason: 'Not now.' })
@@ -45,7 +45,7 @@ mark('.begun')
     )
     const env = { HEED_TRAIN_COMMAND: `exec "${process.execPath}" "${script}"`, HEED_TRAIN_FOLDER: folder }
     const first = await serve(place, env)
-    const run_id = await request(first.url)
+    const run_id = await request(place)
     await until(() => existsSync(join(folder, `${run_id}.begun`)))
     first.server.kill('SIGKILL')
     await until(() => existsSync(join(folder, `${run_id}.over`)))
@@ -69,8 +69,11 @@ async function serve(place: Place, env: Readonly<Record<string, string>>): Promi
   return { server, url: /http:\S+/.exec(server.lines[0] ?? '')?.[0] ?? '' }
 }
 
-async function request(url: string): Promise<string> {
-  return (await ask<{ run_id: string }>(url, 'run_request', { kind: 'intent' })).run_id
+/** Only a person may ask for a run. */
+async function request(place: Place): Promise<string> {
+  const heed = startHeed(['run_request', '--kind', 'intent', '--json'], place.env)
+  await heed.ended
+  return (JSON.parse(heed.lines.join('\n')) as { run_id: string }).run_id
 }
 
 async function ask<T>(url: string, action: string, input: object): Promise<T> {
