@@ -5,12 +5,13 @@ import * as conversationTables from '../../src/domain/conversation/tables.ts'
 import * as evidenceTables from '../../src/domain/evidence/tables.ts'
 import * as intentTables from '../../src/domain/intent/tables.ts'
 import * as reviewTables from '../../src/domain/review/tables.ts'
+import * as trainingTables from '../../src/domain/training/tables.ts'
 import type { Engine } from '../../src/kernel/store/db.ts'
 import { createTable, type DefinedTable, query } from '../../src/kernel/store/index.ts'
 import * as kernelTables from '../../src/kernel/store/tables.ts'
 import { createStore, onEachEngine, openRaw } from '../engines.ts'
 
-const contexts = [kernelTables, conversationTables, evidenceTables, intentTables, reviewTables]
+const contexts = [kernelTables, conversationTables, evidenceTables, intentTables, reviewTables, trainingTables]
 const tables = contexts.flatMap((of) => Object.values<DefinedTable>(of))
 
 interface MadeColumn {

@@ -185,7 +185,13 @@ onEachEngine('training runs', (test) => {
     expect(await test.refused('run_request', { kind: 'poems' }, as)).toMatchObject({ code: 'invalid_input' })
     expect(await test.refused('run_start', { run_id: 'run_x' }, as)).toMatchObject({ code: 'not_found' })
     await teach(test, workspace, 0, 1)
-    const { run_id } = await test.call<Run>('run_request', { kind: 'intent' }, as)
+    const { run_id, feedback_id } = await test.call<Run & { feedback_id: string }>(
+      'run_request',
+      { kind: 'intent' },
+      as,
+    )
+    const byAgent = { ...as, role: 'agent', channel: 'mcp' } as const
+    expect(await test.refused('feedback_undo', { feedback_id }, byAgent)).toMatchObject({ code: 'forbidden' })
     expect((await test.refused('run_request', { kind: 'intent' }, as)).message).toContain(`${run_id} is due already`)
     expect(await test.refused('run_report', { run_id, done: 1 }, as)).toMatchObject({ code: 'conflict' })
     expect(await test.refused('run_finish', { run_id, ending: 'succeeded' }, as)).toMatchObject({ code: 'conflict' })
@@ -206,6 +212,7 @@ onEachEngine('training runs', (test) => {
       metrics: { loss: 1.5 },
     })
     await test.call('run_finish', { run_id, ending: 'succeeded' }, as)
+    expect(await test.call('run_get', { run_id }, as)).toMatchObject({ state: 'succeeded', metrics: { loss: 1.5 } })
     expect(await test.refused('run_finish', { run_id, ending: 'failed' }, as)).toMatchObject({ code: 'conflict' })
     expect((await test.heed.operations.verify(() => undefined)).count).toBe(0)
   })

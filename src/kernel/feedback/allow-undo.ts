@@ -5,6 +5,7 @@ import type { ActionContext } from '../context.ts'
 import { HeedError } from '../errors.ts'
 import { keyOfName, plainName, shownName } from '../person.ts'
 import { quoted } from '../visible.ts'
+import { actionBehind } from './logged-action.ts'
 import type { Envelope, LogRow } from './row.ts'
 import { APPROVE, REJECT } from './row-kinds.ts'
 import { rootAction } from './undo.ts'
@@ -16,7 +17,7 @@ export function allowUndo(
   { caller, envelope, actions }: Pick<ActionContext, 'caller' | 'envelope' | 'actions'>,
   row: LogRow,
 ): void {
-  const undone = actions.get(rootAction(row))
+  const undone = actionBehind(actions, rootAction(row))
   if (undone && !hasRole(caller, undone.role)) {
     throw new HeedError(
       'forbidden',

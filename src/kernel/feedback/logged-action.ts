@@ -31,3 +31,11 @@ function reasonFor(actions: Actions, name: string): string {
     close.length > 0 ? `Did you mean ${close.join(' or ')}?` : 'Leave it out to list everything that was said.'
   return `nothing is recorded as ${name.slice(0, 60)}. ${hint}`
 }
+
+/** The action that a row is undone as: of those that log it under another name, one that is for people. */
+export function actionBehind(actions: Actions, logged: string): Action | undefined {
+  const named = actions.get(logged)
+  if (named) return named
+  const behind = [...actions.values()].filter((action) => logsOf(action).includes(logged))
+  return behind.find(({ byPerson }) => byPerson) ?? behind[0]
+}

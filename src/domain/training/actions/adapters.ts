@@ -71,7 +71,8 @@ const adapterRegister = defineAction({
   description:
     'Registers what came out of a training, with its evaluation on samples that it was not trained on. It is not used before adapter_activate.',
   effect: 'write',
-  role: 'agent',
+  role: 'reviewer',
+  byPerson: true,
   tool: null,
   input: z.strictObject({
     adapter: adapterName,

@@ -104,7 +104,7 @@ async function take(context: ActionContext, id: string, withdrawn: readonly stri
     samples += unused.length
     context.onProgress(samples, run.unused)
   }
-  await context.write({ remarks: inParts(withdrawn).map((gone) => ({ draft: part([], gone) })) })
+  for (const gone of inParts(withdrawn)) await context.write({ remarks: [{ draft: part([], gone) }] })
   return { takeId, samples }
 }
 

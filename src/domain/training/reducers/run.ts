@@ -1,7 +1,7 @@
 // Derives a run, and the samples that it took.
 import { projectionOf, type Reducer, rowsIn } from '../../../kernel/feedback/index.ts'
 import { alone, speakerOf } from '../../../kernel/gate/index.ts'
-import { toJson } from '../../../kernel/json-text.ts'
+import { fromJson, toJson } from '../../../kernel/json-text.ts'
 import type { Stored } from '../../../kernel/store/index.ts'
 import { type RunRow, runEvents } from '../events.ts'
 import { DUE, FINISH, REPORT, START, TAKE } from '../run.ts'
@@ -50,15 +50,19 @@ function afterRow(run: Run | undefined, row: RunRow): Run | undefined {
     return { ...run, state: 'running', take_id, samples, withdrawn, ...start }
   }
   if (row.action === REPORT && run.state === 'running') {
-    const { done = run.done, total = run.total, metrics } = row.payload
-    return { ...run, done, total, metrics: toJson(metrics), reason: row.reason }
+    const { done = run.done, total = run.total } = row.payload
+    return { ...run, done, total, ...saidIn(run, row) }
   }
   if (row.action === FINISH && (run.state === 'due' || run.state === 'running')) {
-    const { ending, metrics } = row.payload
-    const end = { ended_at: row.createdAt, ended_by: alone(speakerOf(row)), reason: row.reason }
-    return { ...run, state: ending, metrics: toJson(metrics), ...end }
+    const end = { ended_at: row.createdAt, ended_by: alone(speakerOf(row)) }
+    return { ...run, state: row.payload.ending, ...saidIn(run, row), ...end }
   }
   return run
+}
+
+/** The figures and words of a row, over those that were said before. */
+function saidIn(run: Run, { payload, reason }: Extract<RunRow, { action: typeof REPORT | typeof FINISH }>) {
+  return { metrics: toJson({ ...fromJson(run.metrics), ...payload.metrics }), reason: reason ?? run.reason }
 }
 
 function asDue({ id, seq, aggregate, createdAt, payload }: Extract<RunRow, { action: typeof DUE }>): Run {
