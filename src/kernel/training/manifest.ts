@@ -1,5 +1,5 @@
 // The request for an export, and the manifest that an export writes beside the samples.
-import type { Trust } from '../gate/index.ts'
+import type { Trust } from '../gate/trust.ts'
 
 export interface ExportRequest {
   readonly workspace: string

@@ -76,6 +76,7 @@ describe('help', () => {
       'intent',
       'conversation',
       'export',
+      'runs',
       'git',
     ])
   })
