@@ -22,7 +22,7 @@ export interface Understood {
   readonly choices: Likely['choices']
   /** The verb was wrong. If not, they object to something else: a name, a time, what was left out. */
   readonly isAboutVerb: boolean
-  /** They say something else that a verb may be meant by: it may be their request in other words, or how it should have been done. */
+  /** They object and ask for something, or say something like their request: it may be that in other words, or how it should be done. */
   readonly isDoubtful: boolean
 }
 
@@ -45,7 +45,8 @@ export async function understand(context: ActionContext, message: string, heard:
     if (likely && !likely.isRejected) choices ??= likely.choices
   }
   if (choices) return doubted(choices)
-  return { ...OTHERWISE, isDoubtful: (await likeliestVerb(context, rest, heard)) !== undefined }
+  const again = await likeliestVerb(context, rest, heard)
+  return { ...OTHERWISE, isDoubtful: again !== undefined && (objects || again.isRelated) }
 }
 
 /** The verbs that the request may mean, after the one that their words may describe. */

@@ -51,14 +51,33 @@ async function followReaction(
 ): Promise<Following[]> {
   const doubt = doubtOf(certainty, least)
   if (renamed.length > 0) return renamed.map(({ taken, meant: who }) => correctName(taken, who, { ...asked, doubt }))
-  if (asksForNothing(asked) && !meant) return []
-  // Only the person is asked the next time; too little for a reviewer to decide about.
-  if (isDoubtful && doubt === undefined) return asked.verb === null ? [] : askedAgain(context, asked)
-  if (!isAboutVerb) return []
-  if (!meant) return asked.verb === null ? [] : wentWrong(context, { ...asked, doubt })
+  if (!meant) return unclear(context, { isAboutVerb, isDoubtful }, asked, doubt)
   const doubtful = doubtOf(Math.min(certainty, meant.certainty), least)
   const requests = await requestsMeant(context, asked, meant.verb)
   return (await Promise.all(requests.map((one) => meantVerb(context, { ...one, doubt: doubtful }, meant.verb)))).flat()
+}
+
+/** They do not say what they meant: the verb counts as wrong, or if it may only be how it was done, they are asked the next time. */
+async function unclear(
+  context: ActionContext,
+  { isAboutVerb, isDoubtful }: Pick<Reaction, 'isAboutVerb' | 'isDoubtful'>,
+  asked: Asked,
+  doubt: Request['doubt'],
+): Promise<Following[]> {
+  if (asksForNothing(asked) || !(isAboutVerb || isDoubtful)) return []
+  const wrong = isAboutVerb && asked.verb !== null ? await wentWrong(context, { ...asked, doubt }) : []
+  // That somebody is asked is too little for a reviewer to decide about.
+  if (doubt !== undefined) return wrong
+  const doubted = [...(isDoubtful ? [asked] : []), ...(await requestObjectedTo(context, asked))]
+  const known = doubted.filter(({ verb }) => verb !== null)
+  return [...wrong, ...(await Promise.all(known.map((one) => askedAgain(context, one)))).flat()]
+}
+
+/** What was asked before words that only object: its answer was rejected first, and so was what ran for the objection. */
+async function requestObjectedTo(context: ActionContext, asked: Asked): Promise<Asked[]> {
+  const { before, isObjection, words, verb } = asked
+  if (!before || !isObjection || (verb !== null && (await mayMean(context, words, verb)))) return []
+  return [{ ...asked, words: before.words, verb: before.verb, searchId: null }]
 }
 
 /**

@@ -99,6 +99,18 @@ onEachEngine('doubts', (test) => {
     )
   })
 
+  it(`${verifies('X2', 'I7')}a second rejection is also about what was asked before words that only object`, async () => {
+    const { call, begins, ends, found } = await talk(test, 'second')
+    const asked = await begins(WANTED)
+    await ends(asked, ORDERED)
+    const objecting = await begins('You forgot Bob.')
+    await call('verdict_correct', { turn_id: asked.turn_id, feedback_type: 'rejected', on_behalf_of: 'ana' })
+    await ends(objecting, { verb: 'card.block', response: 'Your card is blocked for good.' })
+    expect(await found(WANTED)).toMatchObject({ outcome: 'matched', verb: 'card.replace' })
+    await begins("That's not what I meant.")
+    await test.alsoAfterRestart(async () => expect(await found(WANTED)).toMatchObject({ outcome: 'ambiguous' }))
+  })
+
   it(`${verifies('X2', 'I7')}accepting the answer ends the doubt`, async () => {
     const { begins, ends, found } = await talk(test, 'accepted')
     await ends(await begins(WANTED), ORDERED)

@@ -37,6 +37,8 @@ export interface Likely {
   readonly isClear: boolean
   /** Their words still mean a verb that they rejected, so they may object to something else. */
   readonly isRejected: boolean
+  /** What they asked first may mean the same, so it may be the same request in other words. */
+  readonly isRelated: boolean
   /** What they asked first is a known phrase of a verb that they rejected, so they may ask for something else now. */
   readonly isRegistered: boolean
   /** Those that come into question, the likeliest first. */
@@ -160,9 +162,11 @@ export async function likeliestVerb(
       .filter(({ score }) => score >= LEAST_CHOICE * total)
       .slice(0, MOST_CHOICES)
       .map((one) => shown(state, one))
-    const asked = answers.at(-1)?.candidates[0]
-    const isRegistered = asked !== undefined && asked.source !== 'semantic' && except.has(asked.verb)
-    return { verb: first.verb, certainty: first.score, alone: own.score, isClear, isRejected, isRegistered, choices }
+    const asked = answers.at(-1)?.candidates ?? []
+    const isRelated = asked.some((one) => one.verb === own.verb && isLikely(one))
+    const isRegistered = asked[0] !== undefined && asked[0].source !== 'semantic' && except.has(asked[0].verb)
+    const is = { isClear, isRejected, isRelated, isRegistered }
+    return { verb: first.verb, certainty: first.score, alone: own.score, ...is, choices }
   })
 }
 
