@@ -69,4 +69,19 @@ describe.each(engines)('kill -9 of an export on $engine', ({ newPlace }) => {
     expect(seeded.resumed).toEqual(again)
     expect(Object.keys(seeded.files).toSorted()).toEqual(['README.md', 'lineage.jsonl', 'manifest.json', 'train.jsonl'])
   })
+
+  it(`${verifies('T2')}of two processes that saw it stopped, one goes on with it and the other is refused`, async () => {
+    const place = await newPlace()
+    const folder = join(temporaryFolder(), 'killed')
+    await kill(place, folder, 30_000)
+    const request = { workspace: 'default', kind: 'many', folder, test_share: 0 }
+    const late = startScript('exporter.mjs', JSON.stringify({ store: place.store, context, request, waits: true }))
+    await late.until((lines) => lines.includes('seen'))
+    const { files } = await exportInto(place, folder)
+    late.send('go on')
+    const { code, stderr } = await late.ended
+    expect(stderr).toContain(`Another export has written to ${folder} meanwhile. Name another folder.`)
+    expect(code).not.toBe(0)
+    expect(filesIn(folder)).toEqual(files)
+  })
 })

@@ -1,6 +1,6 @@
 // The folder of an export. Its files have temporary names until all are written, so a folder with a manifest is complete. Beside them
 // is a note of how far the export has come: if it is killed, another one goes on from there; if it fails, it leaves nothing behind.
-import { readFile, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises'
+import { open, readdir, readFile, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join, resolve } from 'node:path'
 import { claimFolder, explainFolderError } from '../claim-folder.ts'
@@ -8,6 +8,8 @@ import { HeedError } from '../errors.ts'
 import { type Extent, type LineFile, openLineFile } from './line-file.ts'
 
 const NOTE = 'unfinished.json'
+/** The process that creates it may write the first note, or take over that of another. It is there for a moment. */
+const TAKING = `${NOTE}.taking`
 const partial = (name: string): string => `${name}.partial`
 
 /** What a note says: who writes, what is exported, and how far it has come. */
@@ -52,10 +54,9 @@ export async function inExportFolder<T, P extends WithFiles>(
   let isOurs = false
   let isMade = false
   try {
-    const note = await readNote<P>(path)
-    if (note === undefined) isMade = await claimFolder(path)
-    else refuseIfWriting(path, note)
-    if (note === undefined) await writeFile(join(path, NOTE), JSON.stringify({ writer: here() }), { flag: 'wx' })
+    const isStopped = (await readNote(path)) !== undefined
+    if (!isStopped) isMade = await begin(path)
+    const note = isStopped ? await takeOver<P>(path) : undefined
     isOurs = true
     if (note !== undefined) for (const name of names) await unname(path, name)
     const result = await work({
@@ -87,6 +88,40 @@ export async function inExportFolder<T, P extends WithFiles>(
     throw explainFolderError(error, path)
   } finally {
     underWay.delete(path)
+  }
+}
+
+/** Takes a folder without anything in it. Returns whether it had to be created. */
+async function begin(path: string): Promise<boolean> {
+  const isMade = await claimFolder(path)
+  await whileTaking(path, async () => {
+    // Another export may have come and gone since the folder was empty.
+    if ((await readdir(path)).length > 1) throw justWritten(path)
+    await writeFile(join(path, NOTE), JSON.stringify({ writer: here() }))
+  })
+  return isMade
+}
+
+/** Takes the folder of an export that was stopped, and returns its note. Of several processes that saw it stopped, one gets it. */
+function takeOver<P>(path: string): Promise<Note<P>> {
+  return whileTaking(path, async () => {
+    const note = await readNote<P>(path)
+    if (note === undefined) throw justWritten(path)
+    refuseIfWriting(path, note)
+    await writeNote(path, { ...note, writer: here() })
+    return note
+  })
+}
+
+async function whileTaking<T>(path: string, work: () => Promise<T>): Promise<T> {
+  const taking = await open(join(path, TAKING), 'wx').catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'EEXIST' ? beingWritten(path) : error
+  })
+  try {
+    return await work()
+  } finally {
+    await taking.close()
+    await rm(join(path, TAKING))
   }
 }
 
@@ -130,6 +165,10 @@ function beingWritten(path: string, host = hostname()): HeedError {
     'conflict',
     `Another export is writing to ${path} on ${host}. Wait for it, or name another folder. If it no longer runs, empty this one.`,
   )
+}
+
+function justWritten(path: string): HeedError {
+  return new HeedError('conflict', `Another export has written to ${path} meanwhile. Name another folder.`)
 }
 
 /** An export that was killed at its very end had named its files already. */
