@@ -44,6 +44,11 @@ export function datasetCard(content: Content, format: Format): string {
     '',
     'Feedback that was undone, rejected, or waits for a reviewer leaves no sample.',
     ...(format.name === 'sft' ? ['Answers that were rejected, and answers to an unknown request, are left out.'] : []),
+    ...(content.run
+      ? [
+          `Only what the run \`${content.run.run_id}\` took, and what earlier runs used, is here as far as it is in effect.`,
+        ]
+      : []),
     ...Object.entries(content.filters).map(([name, value]) => `Only samples with \`${name}\` ${value} were asked for.`),
   ].join('\n')
 }

@@ -16,7 +16,13 @@ export interface Earlier {
 const SAME = ['workspace', 'kind', 'format', 'test_share', 'seed', 'filters'] as const
 type Head = Pick<Manifest, (typeof SAME)[number] | 'log_position'>
 
-export async function readEarlier(folder: string, head: Head): Promise<Earlier> {
+/** The run that is exported now, if it is one. */
+interface OfRun {
+  readonly run_id: string
+  includes(runId: string): Promise<boolean>
+}
+
+export async function readEarlier(folder: string, head: Head, run: OfRun | undefined): Promise<Earlier> {
   const path = resolve(folder)
   const manifest = await readManifest(path)
   const lineage = join(path, LINEAGE)
@@ -39,7 +45,22 @@ export async function readEarlier(folder: string, head: Head): Promise<Earlier> 
   if (manifest.log_position > head.log_position) {
     throw invalidInput('after', `${path} includes more of the log than there is here. Name an export of this Heed.`)
   }
+  if (run) await refuseOtherSamples(path, manifest.run?.run_id, run)
   return { manifest: { log_position: manifest.log_position, lineage: file.sha256 }, lineage }
+}
+
+/** Otherwise it would name samples as withdrawn that only this run does not have. */
+async function refuseOtherSamples(
+  path: string,
+  earlier: string | undefined,
+  { run_id, includes }: OfRun,
+): Promise<void> {
+  if (earlier === run_id || (earlier !== undefined && (await includes(earlier)))) return
+  const what = earlier === undefined ? 'all samples' : `the run ${earlier}`
+  throw invalidInput(
+    'after',
+    `${path} is an export of ${what}, and the run ${run_id} does not have all of these. Name an export of ${run_id} or of a run before it that succeeded, or export without it.`,
+  )
 }
 
 async function readManifest(path: string): Promise<Manifest> {

@@ -14,7 +14,7 @@ export interface ExportRequest {
   readonly seed?: number | undefined
   /** The folder of an earlier export of the same: only what is new or changed since then is written. */
   readonly after?: string | undefined
-  /** Only the samples of this run. */
+  /** Only what this run took, and what earlier runs used. */
   readonly run_id?: string | undefined
   readonly task_id?: string | undefined
   readonly since?: string | undefined
@@ -39,7 +39,7 @@ export interface Manifest {
   readonly filters: Readonly<Record<string, string | number | undefined>>
   /** The export that this one continues: the last row of the log that it includes, and the hash of its lineage. */
   readonly after?: { readonly log_position: number; readonly lineage: string }
-  /** The run that the samples are of, and the feedback that earlier runs used and that is out of effect, at most 200 of it. */
+  /** The run that the samples are of, and the feedback that earlier runs used and that gave no sample when it started, at most 200 of it. */
   readonly run?: { readonly run_id: string; readonly withdrawn: readonly string[] }
   /** What is written here. */
   readonly samples: { readonly train: SideCounts; readonly test?: SideCounts }

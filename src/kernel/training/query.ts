@@ -64,8 +64,10 @@ export type FindMembers = (
   runId: string,
 ) => Promise<{
   readonly only: NonNullable<Asked['only']>
-  /** Feedback that earlier runs used and that is out of effect. */
+  /** Feedback that earlier runs used and that gave no sample any more when it started. */
   readonly withdrawn: readonly string[]
+  /** Whether it has all samples of this other run that there still are. */
+  includes(runId: string): Promise<boolean>
 }>
 
 /** The samples that were asked for. `onPage` hears how many were read for each page, wanted or not. */
