@@ -12,6 +12,8 @@ export interface Sweep {
   every(settings: Settings): number
   /** It runs after this many minutes even if nothing was written, for what follows from time alone. */
   readonly atLeastEvery?: number
+  /** Most of its time it waits for somebody else, so it runs in several workspaces at a time. Others run in one after the other. */
+  readonly waits?: boolean
   /**
    * Does the work in the workspace of the context, as Heed itself, and says in one sentence what it did. Long work takes turns with
    * other work and reports its progress: there it ends if the process stops or another one has taken over.

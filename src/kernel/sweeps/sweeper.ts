@@ -1,6 +1,6 @@
 // Runs sweeps in a process that stays: it looks from time to time what is due, and runs it if no other process does. Each sweep has its own
-// turns, so that a slow one holds up no other. A look reads; only a run writes, so that a Heed in which nothing happens writes nothing.
-import { setTimeout as wait } from 'node:timers/promises'
+// turns, so that a slow one holds up no other, and one that waits holds up no other workspace. A look reads; only a run writes, so that a Heed in which nothing happens writes nothing.
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Clock } from '../clock.ts'
 import type { ActionContext } from '../context.ts'
 import { toHeedError } from '../errors.ts'
@@ -34,13 +34,16 @@ const GATHER_MS = 200
 /** It rests this much longer than it worked, even if somebody needs more, but never longer than the most. */
 const REST = 3
 const MOST_REST_MS = 60_000
+/** In so many workspaces at a time does a process wait for somebody else. */
+const MOST_WAITING = 20
 /** A holder that gave no sign for this many looks is taken to be gone. */
 const LOOKS_OF_LEASE = 6
 
 export function startSweeper({ store, clock, sweeps, lookMs, contextFor, onFailure }: Sweeping): Sweeper {
   const { isAbandoned } = createAbandonment(() => performance.now())
   const settingsOf = createSettings(store)
-  const lanes = sweeps.map((sweep) => ({ sweep, rest: createRest() }))
+  const lanes = sweeps.map((sweep) => ({ sweep, rest: createRest(), waiting: new Map<string, Promise<void>>() }))
+  type Lane = (typeof lanes)[number]
   let isStopping = false
   let isFailing = false
 
@@ -63,27 +66,39 @@ export function startSweeper({ store, clock, sweeps, lookMs, contextFor, onFailu
     }
   }
 
-  const look = async (sweep: Sweep): Promise<void> => {
+  const wait = ({ sweep, rest, waiting }: Lane, seen: Standing): void => {
+    const done = () => {
+      waiting.delete(seen.workspace)
+      rest.wake()
+    }
+    const failed = (error: unknown) => onFailure(error, 'sweeps')
+    waiting.set(seen.workspace, sweepWorkspace(sweep, seen).catch(failed).finally(done))
+  }
+
+  const look = async (lane: Lane): Promise<void> => {
+    const { sweep, waiting } = lane
     for (const seen of await sweepRepo.behind(store.read, sweep.name, restingSpan(sweep, clock.now()))) {
-      if (isStopping) return
+      if (isStopping || waiting.size >= MOST_WAITING) return
+      if (waiting.has(seen.workspace)) continue
       if (!isDue(seen, sweep, sweep.every(await settingsOf(seen)), clock.now())) continue
       if (seen.taken === 1 && !isAbandoned(sweep.name, seen)) continue
-      await sweepWorkspace(sweep, seen)
+      if (sweep.waits) wait(lane, seen)
+      else await sweepWorkspace(sweep, seen)
     }
   }
 
-  const run = async ({ sweep, rest }: (typeof lanes)[number]): Promise<void> => {
+  const run = async (lane: Lane): Promise<void> => {
     while (!isStopping) {
       const began = performance.now()
       try {
-        await look(sweep)
+        await look(lane)
         isFailing = false
       } catch (error) {
         // Once, and not with each look as long as the store does not answer.
         if (!isFailing) onFailure(error, 'sweeps')
         isFailing = true
       }
-      await rest.for(restAfter(performance.now() - began), lookMs)
+      await lane.rest.for(restAfter(performance.now() - began), lookMs)
     }
   }
 
@@ -96,6 +111,7 @@ export function startSweeper({ store, clock, sweeps, lookMs, contextFor, onFailu
       isStopping = true
       for (const { rest } of lanes) rest.stop()
       await Promise.all(running)
+      await Promise.all(lanes.flatMap(({ waiting }) => [...waiting.values()]))
     },
   }
 }
@@ -121,7 +137,7 @@ function createRest() {
   const stopped = new AbortController()
   let woken = new AbortController()
   const pause = (ms: number, { signal }: AbortController) =>
-    wait(Math.max(0, ms), undefined, { ref: false, signal }).catch(() => undefined)
+    sleep(Math.max(0, ms), undefined, { ref: false, signal }).catch(() => undefined)
   return {
     wake: () => woken.abort(),
     stop() {
