@@ -419,9 +419,9 @@ export interface TrainingRun {
   due_at: string
   started_at?: string | undefined
   started_by?: string | undefined
-  /** How many samples it took that no run had used before. */
+  /** How many samples it took: those with feedback that no run had used. */
   samples?: number | undefined
-  /** How many pieces of feedback earlier runs had used that were out of effect when it started. */
+  /** How many pieces of feedback earlier runs had used that gave no sample any more when it started. */
   withdrawn?: number | undefined
   /** How far it has come, out of total. */
   done?: number | undefined
@@ -4397,9 +4397,9 @@ export interface RunGetOutput {
   due_at: string
   started_at?: string | undefined
   started_by?: string | undefined
-  /** How many samples it took that no run had used before. */
+  /** How many samples it took: those with feedback that no run had used. */
   samples?: number | undefined
-  /** How many pieces of feedback earlier runs had used that were out of effect when it started. */
+  /** How many pieces of feedback earlier runs had used that gave no sample any more when it started. */
   withdrawn?: number | undefined
   /** How far it has come, out of total. */
   done?: number | undefined
@@ -4414,7 +4414,9 @@ export interface RunGetOutput {
   feedback_id: string
   /** At most 200. */
   withdrawn_feedback: string[]
-  /** How the configured trainer was told of it; absent before the first attempt. */
+  /**
+   * How the configured trainer was told of it; absent before the first attempt, also after an undo made it due again.
+   */
   told?: {
     /** webhook: a request to the trainer. command: Heed runs it. */
     way: 'webhook' | 'command'
@@ -4423,7 +4425,7 @@ export interface RunGetOutput {
     told_at?: string | undefined
     /** Why the last attempt failed. */
     problem?: string | undefined
-    /** When it is tried again. Absent if it was told, or given up after a day. */
+    /** When it is tried again. Absent if it was told, if that was given up, or if the run is not due any more. */
     next_try_at?: string | undefined
   } | undefined
 }
@@ -4439,9 +4441,9 @@ export interface RunStartInput extends Envelope {
 /** What `run_start` answers. */
 export interface RunStartOutput extends Receipt {
   kind: string
-  /** How many samples it takes that no run has used. */
+  /** How many samples it takes: those with feedback that no run has used. */
   samples: number
-  /** Feedback that earlier runs used and that is out of effect now, at most 200. */
+  /** Feedback that earlier runs used and that gives no sample any more, at most 200. */
   withdrawn: string[]
 }
 
@@ -5304,14 +5306,14 @@ export interface HeedActions {
   run_list(input?: RunListInput, options?: CallOptions): Promise<RunListOutput>
 
   /**
-   * Reads one training run: how it went, how the trainer was told of it, and which feedback of earlier runs was out of
-   * effect when it started.
+   * Reads one training run: how it went, how the trainer was told of it, and which feedback of earlier runs gave no
+   * sample any more when it started.
    */
   run_get(input: RunGetInput, options?: CallOptions): Promise<RunGetOutput>
 
   /**
-   * Says that a trainer begins with a run that is due. It takes the samples that no run has used; heed export KIND
-   * FOLDER --run RUN writes exactly these and those of earlier runs that are still in effect.
+   * Says that a trainer begins with a run that is due. It takes the samples with feedback that no run has used; heed
+   * export KIND FOLDER --run RUN writes these and those of earlier runs, as far as they are in effect by then.
    */
   run_start(input: RunStartInput, options?: CallOptions): Promise<RunStartOutput>
 

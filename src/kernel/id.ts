@@ -2,7 +2,7 @@
 import { hash, randomFillSync } from 'node:crypto'
 import { v7 } from 'uuid'
 
-export type IdPrefix = 'key' | 'run' | 'sch' | 'tak' | 'trn'
+export type IdPrefix = 'key' | 'prt' | 'run' | 'sch' | 'tak' | 'trn'
 
 export function newId(prefix: IdPrefix): string {
   return `${prefix}_${v7({ random: takeRandom(16) })}`

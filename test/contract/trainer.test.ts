@@ -1,5 +1,5 @@
 // A trainer is told of runs that are due: with a signed request that is repeated until it is taken, or by running a command.
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -41,6 +41,7 @@ const read = (test: TestHeed, workspace: string, run_id: string) => test.call<Ru
 let receiver: Awaited<ReturnType<typeof startReceiver>>
 beforeAll(async () => {
   receiver = await startReceiver((workspace, attempt) => {
+    if (workspace.startsWith('away')) return 500
     if (workspace.startsWith('busy')) return attempt < 3 ? 500 : 204
     if (workspace.startsWith('moved')) return attempt < 2 ? 307 : 200
     return workspace.startsWith('gone') ? 410 : 200
@@ -103,6 +104,43 @@ onEachEngine(
       expect(receiver.told(workspace).map(({ id, isSigned }) => ({ id, isSigned }))).toEqual(
         Array.from({ length: 3 }, () => ({ id: run_id, isSigned: true })),
       )
+    })
+
+    it(`${verifies('T3', 'K5')}is told again, under another id, if an undo makes the run due again`, async () => {
+      const workspace = named('undone')
+      await teach(test, workspace, ['hold my card'])
+      const run_id = await request(test, workspace)
+      await whenTold(workspace, run_id)
+      const { feedback_id } = await test.tell('run_start', { run_id }, { workspace })
+      const { feedback_id: undo } = await test.tell('feedback_undo', { feedback_id }, { workspace })
+      // What is asked for hurries the sweep, which would look within a minute.
+      await test.call('run_request', { kind: 'alias' }, { workspace })
+      await expect.poll(() => receiver.told(workspace).filter(({ data }) => data.run_id === run_id).length).toBe(2)
+      await whenTold(workspace, run_id)
+      const { items } = await test.call<{ items: { feedback_id: string; seq: number }[] }>(
+        'feedback_list',
+        { action: 'feedback_undo' },
+        { workspace },
+      )
+      const seq = items.find((row) => row.feedback_id === undo)?.seq
+      const ids = receiver.told(workspace).filter(({ data }) => data.run_id === run_id)
+      expect(ids.map(({ id, isSigned }) => [id, isSigned])).toEqual([
+        [run_id, true],
+        [`${run_id}-${seq}`, true],
+      ])
+    })
+
+    it(`${verifies('T3', 'K12')}that does not answer for one workspace keeps no other waiting`, async () => {
+      const away = named('away')
+      await teach(test, away, ['hold my card'])
+      const run_id = await request(test, away)
+      await expect.poll(async () => (await read(test, away, run_id)).told?.attempts ?? 0).toBeGreaterThan(1)
+      const beside = named('zone')
+      await teach(test, beside, ['hold my card'])
+      await whenTold(beside, await request(test, beside))
+      expect((await read(test, away, run_id)).told).toMatchObject({ next_try_at: expect.any(String) })
+      await test.call('run_finish', { run_id, ending: 'failed' }, { workspace: away })
+      expect((await read(test, away, run_id)).told).not.toHaveProperty('next_try_at')
     })
 
     it(`${verifies('T3')}does not follow a redirect`, async () => {
@@ -194,6 +232,42 @@ onEachEngine(
       const seen = JSON.parse(readFileSync(join(folder, `${first}.seen`), 'utf8'))
       expect(seen).toEqual({ HEED_RUN: first, HEED_KIND: 'intent', text: expect.stringContaining('hold my card') })
       expect(readFileSync(join(folder, `${first}.log`), 'utf8')).toBe('epoch 1\n')
+    })
+
+    it(`${verifies('T3', 'K5')}trains again in a folder of its own if an undo makes the run due again`, async () => {
+      const workspace = 'retrained'
+      await teach(test, workspace, ['hold my card'])
+      const run_id = await request(test, workspace)
+      await ended(workspace, run_id)
+      const { items } = await test.call<{ items: { feedback_id: string }[] }>(
+        'feedback_list',
+        { action: 'run_start' },
+        { workspace },
+      )
+      const { feedback_id } = items[0] ?? {}
+      const { inert } = await test.tell('feedback_undo', { feedback_id }, { workspace })
+      expect(inert).toHaveLength(1)
+      await test.call('run_request', { kind: 'alias' }, { workspace })
+      expect(await ended(workspace, run_id)).toMatchObject({ state: 'succeeded', samples: 1 })
+      expect(readdirSync(folder).filter((name) => name.startsWith(run_id) && name.endsWith('.seen'))).toHaveLength(2)
+    })
+
+    it(`${verifies('T3', 'K5')}does not follow a run whose end was undone, and says so`, async () => {
+      const workspace = 'reopened'
+      await teach(test, workspace, ['hold my card'])
+      const run_id = await request(test, workspace)
+      await ended(workspace, run_id)
+      const { items } = await test.call<{ items: { feedback_id: string }[] }>(
+        'feedback_list',
+        { action: 'run_finish' },
+        { workspace },
+      )
+      await test.tell('feedback_undo', { feedback_id: items[0]?.feedback_id }, { workspace })
+      await test.call('run_request', { kind: 'alias' }, { workspace })
+      expect(await ended(workspace, run_id)).toMatchObject({
+        state: 'failed',
+        reason: 'Its end was undone, and its command runs no more.',
+      })
     })
 
     it(`${verifies('T3')}that fails gives its samples back, with its last words`, async () => {

@@ -628,21 +628,24 @@ table training_run 20 reason text
 table training_telling 1 workspace text collate C not null
 table training_telling 2 run_id text collate C not null
 table training_telling 3 way text not null
-table training_telling 4 attempts bigint not null
-table training_telling 5 first_at text not null
-table training_telling 6 told_at text
-table training_telling 7 next_at text
-table training_telling 8 problem text
+table training_telling 4 since bigint not null
+table training_telling 5 attempts bigint not null
+table training_telling 6 first_at text not null
+table training_telling 7 told_at text
+table training_telling 8 next_at text
+table training_telling 9 problem text
 table training_use 1 workspace text collate C not null
-table training_use 2 run_id text collate C not null
-table training_use 3 take_id text collate C not null
-table training_use 4 sample_id text collate C not null
-table training_use 5 feedback_id text collate C not null
-table training_use 6 kind text collate C not null
+table training_use 2 part_id text collate C not null
+table training_use 3 run_id text collate C not null
+table training_use 4 take_id text collate C not null
+table training_use 5 sample_id text collate C not null
+table training_use 6 feedback_id text collate C not null
+table training_use 7 kind text collate C not null
 table training_withdrawal 1 workspace text collate C not null
-table training_withdrawal 2 run_id text collate C not null
-table training_withdrawal 3 take_id text collate C not null
-table training_withdrawal 4 feedback_id text collate C not null
+table training_withdrawal 2 part_id text collate C not null
+table training_withdrawal 3 run_id text collate C not null
+table training_withdrawal 4 take_id text collate C not null
+table training_withdrawal 5 feedback_id text collate C not null
 table turn_index 1 workspace text collate C not null
 table turn_index 2 turn_id text collate C not null
 table turn_index 3 session_id text collate C not null
@@ -847,9 +850,12 @@ CREATE INDEX training_run_order ON public.training_run USING btree (workspace, s
 CREATE UNIQUE INDEX training_run_pkey ON public.training_run USING btree (workspace, run_id)
 CREATE UNIQUE INDEX training_telling_pkey ON public.training_telling USING btree (workspace, run_id)
 CREATE INDEX training_use_feedback ON public.training_use USING btree (workspace, feedback_id)
-CREATE UNIQUE INDEX training_use_pkey ON public.training_use USING btree (workspace, run_id, take_id, sample_id, feedback_id)
+CREATE UNIQUE INDEX training_use_pkey ON public.training_use USING btree (workspace, part_id, sample_id, feedback_id)
+CREATE INDEX training_use_run ON public.training_use USING btree (workspace, run_id, sample_id)
 CREATE INDEX training_use_sample ON public.training_use USING btree (workspace, kind, sample_id)
-CREATE UNIQUE INDEX training_withdrawal_pkey ON public.training_withdrawal USING btree (workspace, run_id, take_id, feedback_id)
+CREATE INDEX training_withdrawal_feedback ON public.training_withdrawal USING btree (workspace, feedback_id)
+CREATE UNIQUE INDEX training_withdrawal_pkey ON public.training_withdrawal USING btree (workspace, part_id, feedback_id)
+CREATE INDEX training_withdrawal_run ON public.training_withdrawal USING btree (workspace, run_id, feedback_id)
 CREATE INDEX turn_index_intent ON public.turn_index USING btree (workspace, intent, seq) WHERE (intent IS NOT NULL)
 CREATE INDEX turn_index_order ON public.turn_index USING btree (workspace, seq)
 CREATE INDEX turn_index_owner ON public.turn_index USING btree (workspace, owner, seq)

@@ -11,16 +11,6 @@ export const runEvents = [
     action: DUE,
     payload: z.strictObject({ kind: z.string(), because: z.enum(causes), unused: z.number() }),
   }),
-  /** A part of the samples that a start takes, and the feedback that earlier runs used and that is out of effect by now. */
-  defineEvent({
-    action: TAKE,
-    payload: z.strictObject({
-      take_id: z.string(),
-      kind: z.string(),
-      samples: z.array(z.strictObject({ id: z.string(), feedback_ids: z.array(z.string()) })),
-      withdrawn: z.array(z.string()),
-    }),
-  }),
   defineEvent({
     action: START,
     payload: z.strictObject({ take_id: z.string(), samples: z.number(), withdrawn: z.number() }),
@@ -30,6 +20,20 @@ export const runEvents = [
     payload: z.strictObject({ done: z.number().exactOptional(), total: z.number().exactOptional(), metrics }),
   }),
   defineEvent({ action: FINISH, payload: z.strictObject({ ending: z.enum(endings), metrics }) }),
+] as const
+
+/** A part of the samples that a start takes, and of the feedback that earlier runs used and that gives no sample any more. */
+export const takeEvents = [
+  defineEvent({
+    action: TAKE,
+    payload: z.strictObject({
+      run_id: z.string(),
+      take_id: z.string(),
+      kind: z.string(),
+      samples: z.array(z.strictObject({ id: z.string(), feedback_ids: z.array(z.string()) })),
+      withdrawn: z.array(z.string()),
+    }),
+  }),
 ] as const
 
 export const adapterEvents = [
@@ -57,5 +61,6 @@ export const activationEvents = [
 ] as const
 
 export type RunRow = RowOf<(typeof runEvents)[number]>
+export type TakeRow = RowOf<(typeof takeEvents)[number]>
 export type AdapterRow = RowOf<(typeof adapterEvents)[number]>
 export type ActivationRow = RowOf<(typeof activationEvents)[number]>

@@ -3,6 +3,14 @@ export { runMembers } from './members.ts'
 export { trainingReducers } from './reducers/index.ts'
 export { runRepo, type StoredRun } from './repo/runs.ts'
 export { tellingRepo } from './repo/tellings.ts'
-export { useRepo } from './repo/uses.ts'
 export { runStates } from './run.ts'
-export { afterAttempt, FIRST_WAIT_MS, isOpenTelling, isTimeToTell, type Problem, type Telling } from './telling.ts'
+export {
+  afterAttempt,
+  dueName,
+  FIRST_WAIT_MS,
+  isOpenTelling,
+  isTimeToTell,
+  type Problem,
+  type Telling,
+} from './telling.ts'
+export { countLost } from './unused.ts'

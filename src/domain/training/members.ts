@@ -2,7 +2,7 @@
 import { HeedError, invalidInput } from '../../kernel/errors.ts'
 import type { FindMembers } from '../../kernel/training/index.ts'
 import { runRepo } from './repo/runs.ts'
-import { useRepo } from './repo/uses.ts'
+import { usedOf, useRepo } from './repo/uses.ts'
 
 const LISTED = 200
 
@@ -11,15 +11,20 @@ export const runMembers: FindMembers = async (db, workspace, kind, runId) => {
   if (!run) throw new HeedError('not_found', `There is no run ${runId}. run_list names those that there are.`)
   if (run.kind !== kind) throw invalidInput('kind', `must be ${run.kind}, because ${runId} is a run of these samples.`)
   if (run.take_id === null)
-    throw new HeedError('conflict', `The run ${runId} is ${run.state} and took no samples. Start it with run_start.`)
+    throw new HeedError('conflict', `The run ${runId} is ${run.state} and took no samples. ${wayOut(run.state)}`)
   return {
     withdrawn: await useRepo.withdrawnIn(db, workspace, runId, LISTED),
-    only: (samples) =>
-      useRepo.members(
-        db,
-        workspace,
-        { kind, runId, seq: run.seq },
-        samples.map(({ id }) => id),
-      ),
+    /** More may have been said of a sample since. If all of it was replaced, it is not the sample that was taken. */
+    async only(samples) {
+      const uses = await useRepo.members(db, workspace, { kind, runId, seq: run.seq }, samples)
+      return new Set(samples.filter((sample) => usedOf(uses, sample).length > 0).map(({ id }) => id))
+    },
+    async includes(otherId) {
+      const other = await runRepo.find(db, workspace, otherId)
+      return other?.kind === kind && other.state === 'succeeded' && other.seq < run.seq
+    },
   }
 }
+
+const wayOut = (state: string): string =>
+  state === 'due' ? 'Start it with run_start.' : 'Ask for another one with run_request.'

@@ -13,6 +13,9 @@ export const trainingMigrations: readonly Migration[] = [
       'create index training_run_order on training_run (workspace, seq)',
       'create index training_use_sample on training_use (workspace, kind, sample_id)',
       'create index training_use_feedback on training_use (workspace, feedback_id)',
+      'create index training_use_run on training_use (workspace, run_id, sample_id)',
+      'create index training_withdrawal_feedback on training_withdrawal (workspace, feedback_id)',
+      'create index training_withdrawal_run on training_withdrawal (workspace, run_id, feedback_id)',
       'create index training_adapter_kind on training_adapter (workspace, kind, seq)',
 
       // What a run that succeeded has used, as document 001 names it.
@@ -30,9 +33,10 @@ export const trainingMigrations: readonly Migration[] = [
 
       ...ddl.selectivity([
         ['training_run', 'training_run_kind', '1000 1000 200 1'],
-        ['training_use', 'training_use', '1000000 1000000 10000 10000 1 1'],
+        ['training_use', 'training_use', '1000000 1000000 200 1 1'],
         ['training_use', 'training_use_sample', '1000000 1000000 200000 1'],
         ['training_use', 'training_use_feedback', '1000000 1000000 1'],
+        ['training_use', 'training_use_run', '1000000 1000000 10000 1'],
       ]),
     ],
   },

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { fromJson } from '../../kernel/json-text.ts'
 import type { StoredRun } from './repo/runs.ts'
-import { causes, runStates } from './run.ts'
+import { causes, type RunState, runStates } from './run.ts'
 import { type Telling, ways } from './telling.ts'
 
 export const shownRun = z.object({
@@ -16,12 +16,12 @@ export const shownRun = z.object({
   due_at: z.string(),
   started_at: z.string().optional(),
   started_by: z.string().optional(),
-  samples: z.number().int().optional().describe('How many samples it took that no run had used before.'),
+  samples: z.number().int().optional().describe('How many samples it took: those with feedback that no run had used.'),
   withdrawn: z
     .number()
     .int()
     .optional()
-    .describe('How many pieces of feedback earlier runs had used that were out of effect when it started.'),
+    .describe('How many pieces of feedback earlier runs had used that gave no sample any more when it started.'),
   done: z.number().optional().describe('How far it has come, out of total.'),
   total: z.number().optional(),
   ended_at: z.string().optional(),
@@ -44,15 +44,21 @@ export const shownTelling = z.object({
   next_try_at: z
     .string()
     .optional()
-    .describe('When it is tried again. Absent if it was told, or given up after a day.'),
+    .describe(
+      'When it is tried again. Absent if it was told, if that was given up, or if the run is not due any more.',
+    ),
 })
 
-export function showTelling({ way, attempts, told_at, problem, next_at }: Telling): z.output<typeof shownTelling> {
+/** Of a run that is due no more, nobody is told. */
+export function showTelling(
+  { way, attempts, told_at, problem, next_at }: Telling,
+  state: RunState,
+): z.output<typeof shownTelling> {
   return {
     way,
     attempts,
     ...(told_at !== null && { told_at }),
     ...(problem !== null && { problem }),
-    ...(next_at !== null && { next_try_at: next_at }),
+    ...(next_at !== null && state === 'due' && { next_try_at: next_at }),
   }
 }

@@ -31,7 +31,8 @@ export const runTable = defineTable('training_run', ['run_id'], {
 })
 
 /** The samples that runs took, with the feedback behind each. */
-export const useTable = defineTable('training_use', ['run_id', 'take_id', 'sample_id', 'feedback_id'], {
+export const useTable = defineTable('training_use', ['part_id', 'sample_id', 'feedback_id'], {
+  part_id: key(),
   run_id: key(),
   take_id: key(),
   sample_id: key(),
@@ -39,8 +40,9 @@ export const useTable = defineTable('training_use', ['run_id', 'take_id', 'sampl
   kind: key(),
 })
 
-/** Feedback that an earlier run used, and that was out of effect when this one started. */
-export const withdrawalTable = defineTable('training_withdrawal', ['run_id', 'take_id', 'feedback_id'], {
+/** Feedback that an earlier run used, and that gave no sample any more when this one started. */
+export const withdrawalTable = defineTable('training_withdrawal', ['part_id', 'feedback_id'], {
+  part_id: key(),
   run_id: key(),
   take_id: key(),
   feedback_id: key(),
@@ -50,6 +52,8 @@ export const withdrawalTable = defineTable('training_withdrawal', ['run_id', 'ta
 export const tellingTable = defineTable('training_telling', ['run_id'], {
   run_id: key(),
   way: text<Way>(),
+  /** The undo that made the run due again, by its place in the log; 0 for the first time. */
+  since: bigint(),
   attempts: bigint(),
   first_at: text(),
   told_at: text().null(),

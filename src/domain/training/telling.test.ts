@@ -5,7 +5,13 @@ import { afterAttempt, isOpenTelling, isTimeToTell, type Telling } from './telli
 const start = Date.UTC(2030, 0, 1)
 const later = (ms: number) => new Date(start + ms).toISOString()
 const failed = (before: Telling | undefined, at: string, isFinal = false) =>
-  afterAttempt(before, { way: 'webhook', at, problem: { problem: 'It answered 500.', isFinal }, firstWaitMs: 5_000 })
+  afterAttempt(before, {
+    way: 'webhook',
+    since: 0,
+    at,
+    problem: { problem: 'It answered 500.', isFinal },
+    firstWaitMs: 5_000,
+  })
 
 it(`${verifies('T3')}a trainer is told again later each time, and not after a day`, () => {
   const pauses: number[] = []

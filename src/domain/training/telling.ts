@@ -6,6 +6,8 @@ export type Way = (typeof ways)[number]
 
 export interface Telling {
   readonly way: Way
+  /** The undo that made the run due again, by its place in the log; 0 for the first time. Each time is told by itself. */
+  readonly since: number
   readonly attempts: number
   readonly first_at: string
   readonly told_at: string | null
@@ -24,17 +26,28 @@ const DAY_MS = 24 * 60 * 60_000
 const LONGEST_WAIT_MS = 2 * 60 * 60_000
 export const FIRST_WAIT_MS = 5_000
 
-export function afterAttempt(
-  before: Telling | undefined,
-  { way, at, problem, firstWaitMs }: { way: Way; at: string; problem: Problem | undefined; firstWaitMs: number },
-): Telling {
+interface Attempt {
+  readonly way: Way
+  readonly since: number
+  readonly at: string
+  readonly problem: Problem | undefined
+  readonly firstWaitMs: number
+}
+
+/** `before` is of the same time that the run is due. */
+export function afterAttempt(before: Telling | undefined, { way, since, at, problem, firstWaitMs }: Attempt): Telling {
   const attempts = (before?.attempts ?? 0) + 1
   const first_at = before?.first_at ?? at
-  if (!problem) return { way, attempts, first_at, told_at: at, next_at: null, problem: null }
+  if (!problem) return { way, since, attempts, first_at, told_at: at, next_at: null, problem: null }
   const next = Date.parse(at) + Math.min(LONGEST_WAIT_MS, firstWaitMs * 4 ** (attempts - 1))
   const isOver = problem.isFinal || next - Date.parse(first_at) > DAY_MS
   const next_at = isOver ? null : new Date(next).toISOString()
-  return { way, attempts, first_at, told_at: null, next_at, problem: problem.problem }
+  return { way, since, attempts, first_at, told_at: null, next_at, problem: problem.problem }
+}
+
+/** What names one time that a run is due: the run itself, the first time. */
+export function dueName(runId: string, since: number): string {
+  return since === 0 ? runId : `${runId}-${since}`
 }
 
 /** Whether the trainer still has to be told. */

@@ -107,9 +107,10 @@ export const settingDefinitions = {
     max: 1_000_000,
   },
   'training.minutes': {
-    description: 'Minutes after which Heed looks again whether a training run is due, if anything was written.',
+    description:
+      'Minutes after which Heed looks again whether a training run is due, if anything was written; 0 leaves that to training_sweep.',
     default: 10,
-    min: 1,
+    min: 0,
     max: 1_440,
   },
   'training.floor': {

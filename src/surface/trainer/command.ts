@@ -3,6 +3,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import {
   afterAttempt,
+  dueName,
   FIRST_WAIT_MS,
   runMembers,
   runRepo,
@@ -18,7 +19,7 @@ import { follow } from './child.ts'
 export interface CommandOptions {
   /** As a shell reads it. */
   readonly line: string
-  /** Has a folder for each run. */
+  /** Has a folder for each time that a run is due. */
   readonly folder: string
   readonly env: NodeJS.ProcessEnv
 }
@@ -29,6 +30,8 @@ interface Ending {
 }
 
 const INTERRUPTED = 'Heed ended before the command did.'
+/** Somebody undid the end of the run. */
+const REOPENED = 'Its end was undone, and its command runs no more.'
 
 export async function runDue(context: ActionContext, options: CommandOptions): Promise<string> {
   const { db, caller } = context
@@ -47,16 +50,19 @@ async function failInterrupted(context: ActionContext): Promise<void> {
   const { db, caller } = context
   for (const run of await runRepo.inState(db, caller.workspace, 'running')) {
     const telling = await tellingRepo.find(db, caller.workspace, run.run_id)
-    if (telling?.way === 'command' && run.started_by === 'Heed')
-      await finish(context, run.run_id, { ending: 'failed', reason: INTERRUPTED })
+    if (telling?.way !== 'command' || run.started_by !== 'Heed') continue
+    const isUndone = (await runRepo.since(db, caller.workspace, run.run_id)) > telling.since
+    await finish(context, run.run_id, { ending: 'failed', reason: isUndone ? REOPENED : INTERRUPTED })
   }
 }
 
 async function runOne(context: ActionContext, options: CommandOptions, { run_id, kind }: StoredRun): Promise<void> {
   const { store, caller, now } = context
   const { workspace } = caller
-  const before = await tellingRepo.find(context.db, workspace, run_id)
-  const how = { way: 'command', at: now(), problem: undefined, firstWaitMs: FIRST_WAIT_MS } as const
+  const since = await runRepo.since(context.db, workspace, run_id)
+  const known = await tellingRepo.find(context.db, workspace, run_id)
+  const before = known?.since === since ? known : undefined
+  const how = { way: 'command', since, at: now(), problem: undefined, firstWaitMs: FIRST_WAIT_MS } as const
   await store.write(workspace, (tx) => tellingRepo.put(tx, workspace, run_id, afterAttempt(before, how)))
   try {
     await context.call('run_start', { run_id })
@@ -65,17 +71,17 @@ async function runOne(context: ActionContext, options: CommandOptions, { run_id,
     if (error instanceof HeedError && error.code === 'conflict') return
     throw error
   }
-  await finish(context, run_id, await endingOf(context, options, run_id, kind))
+  const path = join(options.folder, dueName(run_id, since))
+  await finish(context, run_id, await endingOf(context, { ...options, path }, run_id, kind))
 }
 
 async function endingOf(
   context: ActionContext,
-  { line, folder, env }: CommandOptions,
+  { line, folder, env, path }: CommandOptions & { readonly path: string },
   run_id: string,
   kind: string,
 ): Promise<Ending> {
   const { store, caller, sampleSources: sources, onProgress } = context
-  const path = join(folder, run_id)
   try {
     await mkdir(folder, { recursive: true })
     const request = { workspace: caller.workspace, kind, folder: path, run_id }

@@ -16,6 +16,8 @@ export function trainerSweep(options: TrainerOptions): Sweep {
     name: TELL_TRAINER,
     title: 'Tell the trainer of runs that are due',
     every: () => EVERY_MINUTES,
+    // A command has the machine to itself: one trains at a time.
+    waits: 'webhook' in options,
     run: (context) => ('webhook' in options ? tellAll(context, options.webhook) : runDue(context, options.command)),
   })
 }

@@ -2,6 +2,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import {
   afterAttempt,
+  countLost,
+  dueName,
   FIRST_WAIT_MS,
   isOpenTelling,
   isTimeToTell,
@@ -9,9 +11,9 @@ import {
   type StoredRun,
   type Telling,
   tellingRepo,
-  useRepo,
 } from '../../domain/training/index.ts'
 import type { ActionContext } from '../../kernel/context.ts'
+import { findSource } from '../../kernel/training/index.ts'
 import { deliver, type Receiver } from './deliver.ts'
 
 export interface WebhookOptions extends Receiver {
@@ -29,8 +31,8 @@ export async function tellAll(context: ActionContext, options: WebhookOptions): 
     context.onProgress(told)
     const open = await openRuns(context)
     if (open.length === 0) return inWords(told, given)
-    for (const { run, telling } of open.filter(({ telling }) => isTimeToTell(telling, context.now()))) {
-      const after = await tell(context, options, run, telling)
+    for (const one of open.filter(({ telling }) => isTimeToTell(telling, context.now()))) {
+      const after = await tell(context, options, one)
       if (after.told_at !== null) told += 1
       else if (after.next_at === null) given += 1
     }
@@ -38,11 +40,19 @@ export async function tellAll(context: ActionContext, options: WebhookOptions): 
   }
 }
 
+interface OpenRun {
+  readonly run: StoredRun
+  readonly since: number
+  readonly telling: Telling | undefined
+}
+
 async function openRuns({ db, caller: { workspace } }: ActionContext) {
-  const open: { run: StoredRun; telling: Telling | undefined }[] = []
+  const open: OpenRun[] = []
   for (const run of await runRepo.inState(db, workspace, 'due')) {
-    const telling = await tellingRepo.find(db, workspace, run.run_id)
-    if (isOpenTelling(telling)) open.push({ run, telling })
+    const since = await runRepo.since(db, workspace, run.run_id)
+    const known = await tellingRepo.find(db, workspace, run.run_id)
+    const telling = known?.since === since ? known : undefined
+    if (isOpenTelling(telling)) open.push({ run, since, telling })
   }
   return open
 }
@@ -50,22 +60,22 @@ async function openRuns({ db, caller: { workspace } }: ActionContext) {
 async function tell(
   context: ActionContext,
   options: WebhookOptions,
-  run: StoredRun,
-  before: Telling | undefined,
+  { run, since, telling: before }: OpenRun,
 ): Promise<Telling> {
   const { store, caller, now } = context
-  const at = now()
   const body = JSON.stringify(await messageOf(context, run))
-  const problem = await deliver(options, { id: run.run_id, at: Math.floor(Date.parse(at) / 1_000), body })
+  const id = dueName(run.run_id, since)
+  const problem = await deliver(options, { id, at: Math.floor(Date.parse(now()) / 1_000), body })
   const { firstWaitMs = FIRST_WAIT_MS } = options
-  const after = afterAttempt(before, { way: 'webhook', at: now(), problem, firstWaitMs })
+  const after = afterAttempt(before, { way: 'webhook', since, at: now(), problem, firstWaitMs })
   await store.write(caller.workspace, (tx) => tellingRepo.put(tx, caller.workspace, run.run_id, after))
   return after
 }
 
 /** What the trainer needs to begin. */
-async function messageOf({ db, caller: { workspace } }: ActionContext, { run_id, kind, unused, due_at }: StoredRun) {
-  const withdrawn = await useRepo.withdrawn(db, workspace, kind)
+async function messageOf(context: ActionContext, { run_id, kind, unused, due_at }: StoredRun) {
+  const { workspace } = context.caller
+  const withdrawn = await countLost(context, findSource(context.sampleSources, kind))
   return {
     type: 'training.run_due',
     timestamp: due_at,
@@ -74,7 +84,7 @@ async function messageOf({ db, caller: { workspace } }: ActionContext, { run_id,
       workspace,
       kind,
       unused,
-      withdrawn: withdrawn.length,
+      withdrawn,
       how: {
         start: { method: 'POST', path: '/v1/run_start', body: { run_id } },
         samples: {

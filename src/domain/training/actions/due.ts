@@ -7,9 +7,9 @@ import { receipt } from '../../../kernel/feedback/index.ts'
 import { newId } from '../../../kernel/id.ts'
 import { decisionEnvelope, identifier, reasonText } from '../../../kernel/input.ts'
 import { defineSweep } from '../../../kernel/sweeps/index.ts'
-import { findSource, type SampleSource } from '../../../kernel/training/index.ts'
+import { findSource, type Sample, type SampleSource } from '../../../kernel/training/index.ts'
 import { isOpen, runRepo, type StoredRun } from '../repo/runs.ts'
-import { useRepo } from '../repo/uses.ts'
+import { isNewTo, useRepo } from '../repo/uses.ts'
 import { type Cause, DUE } from '../run.ts'
 import { unusedSamples } from '../unused.ts'
 
@@ -75,30 +75,35 @@ async function fallsDue(context: ActionContext, source: SampleSource): Promise<b
   return isNew
 }
 
-/** Undefined if too few wait. What a run failed with is not tried again until something is new. */
+/** Undefined if too few wait. After a run that failed, something must be new to it. */
 async function countUnused(
   context: ActionContext,
   source: SampleSource,
   last: StoredRun | undefined,
   threshold: number,
 ): Promise<number | undefined> {
-  const { db, caller } = context
   let [unused, isSomethingNew] = [0, last?.state !== 'failed']
   for await (const samples of unusedSamples(context, source)) {
     unused += samples.length
-    if (!isSomethingNew && last) {
-      const tried = await useRepo.taken(
-        db,
-        caller.workspace,
-        last.run_id,
-        samples.map(({ id }) => id),
-      )
-      isSomethingNew = samples.some(({ id }) => !tried.has(id))
-    }
+    if (!isSomethingNew && last) isSomethingNew = await hasNew(context, last, samples)
     if (unused >= threshold && isSomethingNew) return unused
     context.onProgress(unused, undefined)
   }
   return undefined
+}
+
+/** Whether any has feedback that the run did not take; if it was never started, feedback from after it fell due. */
+async function hasNew(
+  { db, caller: { workspace } }: ActionContext,
+  failed: StoredRun,
+  samples: readonly Sample[],
+): Promise<boolean> {
+  if (failed.take_id === null) {
+    const said = samples.flatMap(({ feedbackIds }) => feedbackIds)
+    return useRepo.isSaidSince(db, workspace, failed.seq, said)
+  }
+  const tried = await useRepo.taken(db, workspace, failed.run_id, samples)
+  return samples.some((sample) => isNewTo(tried, sample))
 }
 
 function dueDraft(kind: string, because: Cause, unused: number, runId = newId('run')) {

@@ -1,20 +1,17 @@
 // What a trainer says of its runs, and what people read of them.
 import { z } from 'zod'
 import { defineAction } from '../../../kernel/action.ts'
-import type { ActionContext } from '../../../kernel/context.ts'
 import { pageOf, placeFrom } from '../../../kernel/cursor.ts'
 import { HeedError } from '../../../kernel/errors.ts'
 import { type Draft, receipt } from '../../../kernel/feedback/index.ts'
-import { newId } from '../../../kernel/id.ts'
 import { decisionEnvelope, identifier, nextCursor, page, reasonText } from '../../../kernel/input.ts'
 import type { Db } from '../../../kernel/store/index.ts'
-import { findSource, type Sample } from '../../../kernel/training/index.ts'
 import { runRepo, type StoredRun } from '../repo/runs.ts'
 import { tellingRepo } from '../repo/tellings.ts'
 import { useRepo } from '../repo/uses.ts'
 import { endings, FINISH, REPORT, type RunState, runStates, START, TAKE } from '../run.ts'
 import { shownRun, shownTelling, showRun, showTelling } from '../shown-run.ts'
-import { unusedSamples } from '../unused.ts'
+import { type Taken, take } from './take.ts'
 
 const runId = identifier().describe('The run, as run_list names it.')
 const metrics = z
@@ -23,8 +20,6 @@ const metrics = z
   .default({})
   .describe('Figures by name, such as the loss.')
 
-/** Samples in one row of the log. */
-const AT_ONCE = 200
 const LISTED = 200
 
 async function existing(db: Db, workspace: string, id: string): Promise<StoredRun> {
@@ -44,72 +39,58 @@ function draftOf(run: StoredRun, action: string, payload: Draft['payload']): Dra
   return { action, target: { type: 'training_run', id: run.run_id }, dependsOn: [[run.feedback_id]], payload }
 }
 
+/** What is said of a run that was started depends on that start. */
+async function sinceStart(db: Db, workspace: string, run: StoredRun, draft: Draft): Promise<Draft> {
+  const start = run.take_id === null ? undefined : await runRepo.startOf(db, workspace, run.run_id)
+  return start === undefined ? draft : { ...draft, dependsOn: [...(draft.dependsOn ?? []), [start]] }
+}
+
 const runStart = defineAction({
   name: 'run_start',
   title: 'Start a training run',
   description:
-    'Says that a trainer begins with a run that is due. It takes the samples that no run has used; heed export KIND FOLDER --run RUN writes exactly these and those of earlier runs that are still in effect.',
+    'Says that a trainer begins with a run that is due. It takes the samples with feedback that no run has used; heed export KIND FOLDER --run RUN writes these and those of earlier runs, as far as they are in effect by then.',
   effect: 'write',
   logs: [START, TAKE],
-  role: 'agent',
+  role: 'reviewer',
   tool: null,
   input: z.strictObject({ run_id: runId, ...decisionEnvelope }),
   output: receipt.extend({
     kind: z.string(),
-    samples: z.number().int().describe('How many samples it takes that no run has used.'),
+    samples: z.number().int().describe('How many samples it takes: those with feedback that no run has used.'),
     withdrawn: z
       .array(z.string())
-      .describe(`Feedback that earlier runs used and that is out of effect now, at most ${LISTED}.`),
+      .describe(`Feedback that earlier runs used and that gives no sample any more, at most ${LISTED}.`),
   }),
   async run(context, { run_id }) {
     const { workspace } = context.caller
     const { db } = context
     const states: readonly RunState[] = context.repeats ? runStates : ['due']
-    const { kind } = await inState(db, workspace, run_id, states)
-    const withdrawn = await useRepo.withdrawn(db, workspace, kind)
-    const taken = context.repeats ? { takeId: '', samples: 0 } : await take(context, run_id, withdrawn)
+    const due = await inState(db, workspace, run_id, states)
+    const taken = context.repeats ? { takeId: '', samples: 0, withdrawn: 0 } : await take(context, due)
     const answer = await context.append(async (tx) => {
       const run = await inState(tx, workspace, run_id, states)
-      const said = `The ${kind} run takes ${counted(taken.samples, 'sample')} that no run has used.${withdrawn.length === 0 ? '' : ` ${counted(withdrawn.length, 'piece')} of feedback that earlier runs used ${withdrawn.length === 1 ? 'is' : 'are'} out of effect.`}`
+      const said = startInWords(run, taken)
+      const { takeId: take_id, samples, withdrawn } = taken
       return {
-        ...draftOf(run, START, { take_id: taken.takeId, samples: taken.samples, withdrawn: withdrawn.length }),
+        ...draftOf(run, START, { take_id, samples, withdrawn }),
         said: { applied: said, recorded: said },
       }
     })
     const run = await existing(db, workspace, run_id)
     return {
       ...answer,
-      kind,
+      kind: run.kind,
       samples: run.samples ?? 0,
       withdrawn: await useRepo.withdrawnIn(db, workspace, run_id, LISTED),
     }
   },
 })
 
-/** Notes what the run takes, some rows at a time, so that others can write in between. It counts once the run has started with it. */
-async function take(context: ActionContext, id: string, withdrawn: readonly string[]) {
-  const { db, caller } = context
-  const run = await existing(db, caller.workspace, id)
-  const takeId = newId('tak')
-  const part = (samples: readonly Sample[], gone: readonly string[]) =>
-    draftOf(run, TAKE, {
-      take_id: takeId,
-      kind: run.kind,
-      samples: samples.map(({ id: sample, feedbackIds }) => ({ id: sample, feedback_ids: [...feedbackIds] })),
-      withdrawn: [...gone],
-    })
-  let samples = 0
-  for await (const unused of unusedSamples(context, findSource(context.sampleSources, run.kind))) {
-    await context.write({ remarks: inParts(unused).map((some) => ({ draft: part(some, []) })) })
-    samples += unused.length
-    context.onProgress(samples, run.unused)
-  }
-  for (const gone of inParts(withdrawn)) await context.write({ remarks: [{ draft: part([], gone) }] })
-  return { takeId, samples }
-}
-
-function inParts<T>(all: readonly T[]): (readonly T[])[] {
-  return Array.from({ length: Math.ceil(all.length / AT_ONCE) }, (_, at) => all.slice(at * AT_ONCE, (at + 1) * AT_ONCE))
+function startInWords({ kind }: StoredRun, { samples, withdrawn }: Taken): string {
+  const takes = `The ${kind} run takes ${counted(samples, 'sample')} with feedback that no run has used.`
+  if (withdrawn === 0) return takes
+  return `${takes} ${counted(withdrawn, 'piece')} of feedback that earlier runs used ${withdrawn === 1 ? 'gives' : 'give'} no sample any more.`
 }
 
 function counted(count: number, what: string): string {
@@ -121,7 +102,7 @@ const runReport = defineAction({
   title: 'Say how far a training run has come',
   description: 'Says how far a running run has come, and its figures so far. Only the newest report is shown.',
   effect: 'write',
-  role: 'agent',
+  role: 'reviewer',
   tool: null,
   example: { run_id: 'run_…', done: 40, total: 100 },
   input: z.strictObject({
@@ -134,19 +115,17 @@ const runReport = defineAction({
   }),
   output: receipt,
   run: (context, { run_id, reason, done, total, metrics: figures }) =>
-    context.append(async (tx) => ({
-      ...draftOf(
-        await inState(tx, context.caller.workspace, run_id, context.repeats ? runStates : ['running']),
-        REPORT,
-        {
-          ...(done !== undefined && { done }),
-          ...(total !== undefined && { total }),
-          metrics: figures,
-        },
-      ),
-      reason,
-      said: { applied: 'Noted.', recorded: 'Noted.' },
-    })),
+    context.append(async (tx) => {
+      const { workspace } = context.caller
+      const run = await inState(tx, workspace, run_id, context.repeats ? runStates : ['running'])
+      const draft = draftOf(run, REPORT, {
+        ...(done !== undefined && { done }),
+        ...(total !== undefined && { total }),
+        metrics: figures,
+      })
+      const said = { applied: 'Noted.', recorded: 'Noted.' }
+      return { ...(await sinceStart(tx, workspace, run, draft)), reason, said }
+    }),
 })
 
 const runFinish = defineAction({
@@ -155,7 +134,7 @@ const runFinish = defineAction({
   description:
     'Says that a run succeeded, which marks its samples as used, or that it failed, which gives them back. A run that is due can be ended as failed, too.',
   effect: 'write',
-  role: 'agent',
+  role: 'reviewer',
   tool: null,
   input: z.strictObject({
     run_id: runId,
@@ -168,9 +147,11 @@ const runFinish = defineAction({
   run: (context, { run_id, ending, reason, metrics: figures }) =>
     context.append(async (tx) => {
       const states: readonly RunState[] = ending === 'succeeded' ? ['running'] : ['due', 'running']
-      const run = await inState(tx, context.caller.workspace, run_id, context.repeats ? runStates : states)
+      const { workspace } = context.caller
+      const run = await inState(tx, workspace, run_id, context.repeats ? runStates : states)
+      const draft = draftOf(run, FINISH, { ending, metrics: figures })
       const said = endInWords(run, ending)
-      return { ...draftOf(run, FINISH, { ending, metrics: figures }), reason, said: { applied: said, recorded: said } }
+      return { ...(await sinceStart(tx, workspace, run, draft)), reason, said: { applied: said, recorded: said } }
     }),
 })
 
@@ -183,7 +164,7 @@ const runGet = defineAction({
   name: 'run_get',
   title: 'Read a training run',
   description:
-    'Reads one training run: how it went, how the trainer was told of it, and which feedback of earlier runs was out of effect when it started.',
+    'Reads one training run: how it went, how the trainer was told of it, and which feedback of earlier runs gave no sample any more when it started.',
   effect: 'read',
   role: 'agent',
   tool: null,
@@ -192,15 +173,18 @@ const runGet = defineAction({
     withdrawn_feedback: z.array(z.string()).describe(`At most ${LISTED}.`),
     told: shownTelling
       .optional()
-      .describe('How the configured trainer was told of it; absent before the first attempt.'),
+      .describe(
+        'How the configured trainer was told of it; absent before the first attempt, also after an undo made it due again.',
+      ),
   }),
   async run({ caller: { workspace }, db }, { run_id }) {
     const run = await existing(db, workspace, run_id)
     const telling = await tellingRepo.find(db, workspace, run_id)
+    const isOld = run.state === 'due' && telling?.since !== (await runRepo.since(db, workspace, run_id))
     return {
       ...showRun(run),
       withdrawn_feedback: await useRepo.withdrawnIn(db, workspace, run_id, LISTED),
-      ...(telling && { told: showTelling(telling) }),
+      ...(telling && !isOld && { told: showTelling(telling, run.state) }),
     }
   },
 })

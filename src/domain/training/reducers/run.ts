@@ -1,11 +1,11 @@
-// Derives a run, and the samples that it took.
+// Derives a run.
 import { projectionOf, type Reducer, rowsIn } from '../../../kernel/feedback/index.ts'
 import { alone, speakerOf } from '../../../kernel/gate/index.ts'
 import { fromJson, toJson } from '../../../kernel/json-text.ts'
 import type { Stored } from '../../../kernel/store/index.ts'
 import { type RunRow, runEvents } from '../events.ts'
-import { DUE, FINISH, REPORT, START, TAKE } from '../run.ts'
-import { runTable, useTable, withdrawalTable } from '../tables.ts'
+import { DUE, FINISH, REPORT, START } from '../run.ts'
+import { runTable } from '../tables.ts'
 
 type Run = Stored<typeof runTable>
 
@@ -13,31 +13,20 @@ const runs = projectionOf(runTable, {
   aggregate: 'run_id',
   describe: ({ kind, run_id, state }) => ({ what: `${kind} run ${run_id}`, state }),
 })
-const uses = projectionOf(useTable, { aggregate: 'run_id', open: null, describe: () => null })
-const withdrawals = projectionOf(withdrawalTable, { aggregate: 'run_id', open: null, describe: () => null })
 
 export const runReducer: Reducer<(typeof runEvents)[number]> = {
   aggregate: 'training_run',
   events: runEvents,
-  projections: [runs, uses, withdrawals],
+  projections: [runs],
 
   reduce({ rows }) {
     const run = rows.reduce<Run | undefined>(afterRow, undefined)
-    if (!run) return {}
-    return {
-      [runTable.name]: [run],
-      [useTable.name]: rows.flatMap(usesIn),
-      [withdrawalTable.name]: rows.flatMap(withdrawalsIn),
-    }
+    return run ? { [runTable.name]: [run] } : {}
   },
 
   step(open, row) {
     const run = afterRow(rowsIn(open, runTable)[0], row)
-    return {
-      [runTable.name]: run ? [run] : [],
-      [useTable.name]: run ? usesIn(row) : [],
-      [withdrawalTable.name]: run ? withdrawalsIn(row) : [],
-    }
+    return { [runTable.name]: run ? [run] : [] }
   },
 }
 
@@ -87,17 +76,4 @@ function asDue({ id, seq, aggregate, createdAt, payload }: Extract<RunRow, { act
     metrics: toJson({}),
     reason: null,
   }
-}
-
-function usesIn({ aggregate, action, payload }: RunRow): Stored<typeof useTable>[] {
-  if (action !== TAKE) return []
-  const { take_id, kind, samples } = payload
-  return samples.flatMap(({ id, feedback_ids }) =>
-    feedback_ids.map((feedback_id) => ({ run_id: aggregate.id, take_id, sample_id: id, feedback_id, kind })),
-  )
-}
-
-function withdrawalsIn({ aggregate, action, payload }: RunRow): Stored<typeof withdrawalTable>[] {
-  if (action !== TAKE) return []
-  return payload.withdrawn.map((feedback_id) => ({ run_id: aggregate.id, take_id: payload.take_id, feedback_id }))
 }

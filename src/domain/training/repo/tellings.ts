@@ -6,8 +6,8 @@ import type { Telling } from '../telling.ts'
 const one = select(tellingTable)('from training_telling where workspace = :workspace and run_id = :runId')
 const remove = command('delete from training_telling where workspace = :workspace and run_id = :runId')
 const add = command(
-  `insert into training_telling (workspace, run_id, way, attempts, first_at, told_at, next_at, problem)
-    values (:workspace, :runId, :way, :attempts, :first_at, :told_at, :next_at, :problem)`,
+  `insert into training_telling (workspace, run_id, way, since, attempts, first_at, told_at, next_at, problem)
+    values (:workspace, :runId, :way, :since, :attempts, :first_at, :told_at, :next_at, :problem)`,
 )
 
 export const tellingRepo = {
