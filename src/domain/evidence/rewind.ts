@@ -46,8 +46,9 @@ export function rewind(changes: readonly Change[]): Moment {
 function rowsBefore<R>(changes: readonly Change[], of: Projection, key: string): Map<string, R | undefined> {
   const rows = new Map<string, R | undefined>()
   for (const { projection, before, after } of changes) {
+    if (projection !== of) continue
     const id = String((before ?? (after as ProjectionRow))[key])
-    if (projection === of && !rows.has(id)) rows.set(id, before as R | undefined)
+    if (!rows.has(id)) rows.set(id, before as R | undefined)
   }
   return rows
 }

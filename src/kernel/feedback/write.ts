@@ -3,7 +3,7 @@
 import { type HeedError, isRefusal } from '../errors.ts'
 import { groupBy } from '../group-by.ts'
 import { takingTurns } from '../in-slices.ts'
-import type { Tx } from '../store/index.ts'
+import { gatheringInserts, type Tx } from '../store/index.ts'
 import { type Entered, enterReactions, enterRemarks, made, type Speaker, type Writing } from './enter.ts'
 import { type Entry, enterDraft } from './entry.ts'
 import { readReceipt, receiptSoFar, unreadOf } from './entry-receipt.ts'
@@ -108,14 +108,16 @@ export function appendEach(
 ): Promise<(Receipt | HeedError)[]> {
   return store.write(workspace, async (tx) => {
     await tx.lock(workspace)
-    const answers: (Receipt | HeedError)[] = []
-    const turn = takingTurns()
-    for (const call of calls) {
-      const found = await lookUp(tx, call)
-      answers.push('draft' in found ? await enterOne(tx, writing, call.request, found.draft) : found.answer)
-      await turn()
-    }
-    return answers
+    return gatheringInserts(tx, async (gathering) => {
+      const answers: (Receipt | HeedError)[] = []
+      const turn = takingTurns()
+      for (const call of calls) {
+        const found = await lookUp(gathering, call)
+        answers.push('draft' in found ? await enterOne(gathering, writing, call.request, found.draft) : found.answer)
+        await turn()
+      }
+      return answers
+    })
   })
 }
 

@@ -1,4 +1,5 @@
 export type { Db, Engine, Place, Position, Table, Tx } from './db.ts'
+export { gatheringInserts } from './gathered.ts'
 export { isMarked, type Migration, rederiveAll, rederiveMarked, remakeTables } from './migrate.ts'
 export { kernelMigrations } from './migrations.ts'
 export type { OnRows } from './observed.ts'

@@ -210,8 +210,9 @@ function connect(database: DatabaseSyncInstance, file: string): Connection {
   // An import writes a hundred thousand rows, so other work runs in between.
   const runEach = async (text: string, table: Table, rows: readonly Readonly<Record<string, SqlValue>>[]) => {
     const turn = takingTurns()
+    const statement = guarded(() => prepare(text))
     for (const row of rows) {
-      guarded(() => prepare(text).run(...table.columns.map((column) => row[column] ?? null)))
+      guarded(() => statement.run(...table.columns.map((column) => row[column] ?? null)))
       await turn()
     }
   }
