@@ -82,7 +82,7 @@ export function clusterOf(members: readonly Judged[]): Cluster {
 }
 
 function keyOf({ decision, point }: Pick<Judged, 'decision' | 'point'>): string {
-  return JSON.stringify([decision.decision_id, point.id])
+  return `${point.id} ${decision.decision_id}`
 }
 
 /** Of a group, this many points are compared with a further one. */

@@ -66,9 +66,10 @@ type Field = keyof Given
 const decisionFieldNames = Object.keys(decisionFields) as readonly Field[]
 
 export function eventOf(input: Given): DecisionEvent {
-  const given = decisionFieldNames.flatMap((field) => (input[field] == null ? [] : [[field, input[field]]]))
-  const { timestamp } = input
-  return Object.fromEntries(timestamp ? [...given, ['timestamp', inUtc(timestamp)]] : given) as DecisionEvent
+  const event: Record<string, unknown> = {}
+  for (const field of decisionFieldNames) if (input[field] != null) event[field] = input[field]
+  if (input.timestamp) event.timestamp = inUtc(input.timestamp)
+  return event as DecisionEvent
 }
 
 const dateTime = z.iso.datetime({ offset: true, local: true })

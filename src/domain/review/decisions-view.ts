@@ -13,7 +13,8 @@ import {
   type Surroundings,
 } from './evaluator.ts'
 import { createInOrder } from './in-order.ts'
-import { createNeighbours } from './neighbours.ts'
+import { createKeptArounds } from './kept-arounds.ts'
+import { createNeighbours, type Near } from './neighbours.ts'
 import { type Point, pointsIn, pointsSaid } from './points/corrected-points.ts'
 import { readingOf } from './reading.ts'
 import { decisionRepo, type StoredDecision } from './repo/decisions.ts'
@@ -90,6 +91,8 @@ const MOST_LATEST = 1_000
 /** How many decisions around one are looked at. Among those with the same words, the oldest are: more would say nothing new. */
 const MOST_AROUND = 200
 const MOST_ALIKE = 100
+/** For so many points it is kept what is around them: more than a sweep looks at. */
+const MOST_KEPT = 4_000
 /** Corrections that say the opposite are often less similar than those that say the same: “Use tabs”, “Use spaces”. */
 const OPPOSITE = 0.45
 /** How many texts that are less similar are compared. */
@@ -112,6 +115,7 @@ function createDecisionState(workspace: string, host: ViewHost): DecisionState {
     onForgotten: (textIds) => neighbours.removed(textIds),
   })
   const neighbours = createNeighbours(alike)
+  const arounds = createKeptArounds(MOST_KEPT)
 
   const agentOf = ({ agent, gate_id }: StoredDecision, under = gates): string | undefined =>
     agent ?? under.agentOf.get(gate_id)
@@ -140,11 +144,13 @@ function createDecisionState(workspace: string, host: ViewHost): DecisionState {
     const known = decisions.get(id)
     if (!known) return
     decisions.delete(id)
+    arounds.changed(pointsIn(known).map((point) => point.id))
     for (const [list, key] of listsOf(known)) list.drop(key, known)
     if (isProven(known)) reviews.drop(known, ownerOf(known))
   }
   const keep = (decision: StoredDecision): void => {
     decisions.set(decision.decision_id, decision)
+    arounds.changed(pointsIn(decision).map(({ id }) => id))
     for (const [list, key] of listsOf(decision)) list.keep(key, decision)
     if (isProven(decision)) reviews.keep(decision, ownerOf(decision))
   }
@@ -157,12 +163,14 @@ function createDecisionState(workspace: string, host: ViewHost): DecisionState {
     )
   }
   const similarTo = (owners: readonly string[], point: Point, least: number): Around => {
+    const near = neighbours.of(point.id, Math.min(least - LOOSER, OPPOSITE))
+    const of = { pointId: point.id, key: JSON.stringify([least, owners]), near }
+    return arounds.get(of, () => similarAmong(near, owners, point, least))
+  }
+  const similarAmong = (nearby: readonly Near[], owners: readonly string[], point: Point, least: number): Around => {
     const similar: SimilarPoint[] = []
     let [further, isCut] = [0, false]
-    for (const near of [
-      { textId: point.id, similarity: 1 },
-      ...neighbours.of(point.id, Math.min(least - LOOSER, OPPOSITE)),
-    ]) {
+    for (const near of [{ textId: point.id, similarity: 1 }, ...nearby]) {
       const isFurther = near.similarity < least - LOOSER - ROUNDING
       if (isFurther && ++further > MOST_OPPOSITE) break
       const all = owners.flatMap((owner) => byPoint.at(pointKey(owner, near.textId)))

@@ -116,17 +116,14 @@ function weightOf({ classification, confidence }: Evaluation): number {
 
 const LONGEST_QUOTE = 200
 
-function evaluatePoint(
-  decision: StoredDecision,
-  { point, similar, least, isCut }: Around,
-  approved: readonly StoredDecision[],
-): JudgedPoint {
+function evaluatePoint(decision: StoredDecision, around: Around, approved: readonly StoredDecision[]): JudgedPoint {
+  const { point, similar, least, isCut } = around
   const others = similar.filter(
     (one) => one.decision.decision_id !== decision.decision_id && !isIgnored(one.decision) && !isPositive(one.decision),
   )
   const same = others.filter(({ similarity }) => similarity >= least)
   if (decision.resolution !== null) return { ...resolved(decision.resolution, decision, same), point, agreeing: same }
-  const opposition = oppositionTo(point)
+  const opposition = oppositionIn(around)
   const like = others.filter((one) => one.similarity >= least - LOOSER && !isApart(point, one.point, opposition(one)))
   const areMany = new Set([decision, ...like.map((one) => one.decision)]).size >= MANY
   const agreeing = areMany ? like : like.filter(({ similarity }) => similarity >= least)
@@ -280,6 +277,15 @@ export function isApart(one: Point, other: Point, opposition: Opposition | undef
   if (opposition.strength !== 'opposed') return false
   const [told, asked] = one.isInstruction ? [other, one] : [one, other]
   return !(opposition.isDenial && asked.isInstruction && isComplaint(told.text))
+}
+
+const known = new WeakMap<Around, ReturnType<typeof oppositionTo>>()
+
+/** What is around a point is kept, and judged again and again. */
+function oppositionIn(around: Around): ReturnType<typeof oppositionTo> {
+  const opposition = known.get(around) ?? oppositionTo(around.point)
+  known.set(around, opposition)
+  return opposition
 }
 
 /** Compares the same words only once. */

@@ -1,7 +1,7 @@
 // Brings together what asks for the same in quite different words (R4). Single sentences are too short to show it, but the mean meaning of a
 // group does: groups near each other become one, and points near a group become evidence for it instead of a rule of their own. Pure.
 import { takingTurns } from '../../kernel/in-slices.ts'
-import { cosineOf, type Features, meaningOf, productOf } from '../../kernel/similarity/index.ts'
+import { type Features, meaningOf, productOf } from '../../kernel/similarity/index.ts'
 import { isUnopposed, type Judged } from './cluster.ts'
 
 /** From this similarity of their mean meaning on, two groups ask for the same, or a point asks for what a group asks for. */
@@ -11,7 +11,13 @@ const ALIKE_ON_AVERAGE = 0.4
 
 interface Group {
   members: Judged[]
-  meaning: Float32Array
+  meaning: Meaning
+}
+
+interface Meaning {
+  readonly sum: Float32Array
+  /** Of the sum with itself: it is compared with many others. */
+  readonly square: number
 }
 
 interface Pair {
@@ -30,7 +36,10 @@ export async function gather(
   featuresOf: (one: Judged) => Features | undefined,
 ): Promise<(readonly Judged[])[]> {
   const turn = takingTurns()
-  const meaningIn = (members: readonly Judged[]) => meaningOf(members.flatMap((one) => featuresOf(one) ?? []))
+  const meaningIn = (members: readonly Judged[]): Meaning => {
+    const sum = meaningOf(members.flatMap((one) => featuresOf(one) ?? []))
+    return { sum, square: productOf(sum, sum) }
+  }
   const all = groups.map((members): Group => ({ members: [...members], meaning: meaningIn(members) }))
   const largestFirst = all.toSorted((a, b) => b.members.length - a.members.length)
   const largest = largestFirst.slice(0, MOST_GROUPS)
@@ -68,17 +77,16 @@ export async function gather(
   return [...gathered, ...largestFirst.slice(MOST_GROUPS)].map(({ members }) => members)
 }
 
-function pairsOf(one: Group, others: readonly Group[]): Pair[] {
-  return others
-    .filter((other) => isNear(one, other))
-    .map((other) => ({ one, other, similarity: cosineOf(one.meaning, other.meaning) }))
-}
-
-function isNear(one: Group, other: Group): boolean {
-  const pairs = one.members.length * other.members.length
-  return (
-    cosineOf(one.meaning, other.meaning) >= ALIKE && productOf(one.meaning, other.meaning) >= ALIKE_ON_AVERAGE * pairs
-  )
+function pairsOf(one: Group, others: Iterable<Group>): Pair[] {
+  const pairs: Pair[] = []
+  for (const other of others) {
+    const product = productOf(one.meaning.sum, other.meaning.sum)
+    const lengths = Math.sqrt(one.meaning.square * other.meaning.square)
+    const similarity = lengths === 0 ? 0 : product / lengths
+    const leastInAll = ALIKE_ON_AVERAGE * one.members.length * other.members.length
+    if (similarity >= ALIKE && product >= leastInAll) pairs.push({ one, other, similarity })
+  }
+  return pairs
 }
 
 function nearest(pairs: readonly Pair[]): Pair | undefined {
@@ -89,7 +97,7 @@ function nearest(pairs: readonly Pair[]): Pair | undefined {
 }
 
 function groupFor(alone: Group, groups: Iterable<Group>): Group | undefined {
-  const near = pairsOf(alone, [...groups])
+  const near = pairsOf(alone, groups)
   return nearest(near.filter(({ other }) => alone.members.every((point) => fits(point, other))))?.other
 }
 

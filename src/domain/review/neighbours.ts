@@ -7,7 +7,7 @@ export interface Near {
 }
 
 export interface Neighbours {
-  /** The nearest first; equal ones in the order of their ids. */
+  /** The nearest first; equal ones in the order of their ids. While none comes or goes, mostly the very same list. */
   of(textId: string, least: number): readonly Near[]
   /** Texts that can be compared from now on. */
   added(textIds: readonly string[]): void
@@ -78,6 +78,8 @@ export function createNeighbours({ nearest, within }: Surveys, most = MOST_NEAR)
       floor = Math.min(floor, least)
       const list = known.get(textId) ?? look(textId)
       known.set(textId, list)
+      const last = list.at(-1)
+      if (!last || last.similarity >= least - ROUNDING) return list
       return list.filter(({ similarity }) => similarity >= least - ROUNDING)
     },
     added: (textIds) => each(textIds, enter),
