@@ -1,18 +1,28 @@
 // The changes of a write as its receipt shows them: with the claims whose confidence changes, and with edges as agents see them.
 // An edge disappears with the passage or claim at its end, though its own row stays.
-import type { Change, Consequence, ProjectionRow } from '../../kernel/feedback/index.ts'
+import type { Change, Consequence, Projection, ProjectionRow } from '../../kernel/feedback/index.ts'
 import type { Tx } from '../../kernel/store/index.ts'
 import { MISSED_CLAIM } from './claim.ts'
 import { MISSED } from './fragment.ts'
 import { movedClaims } from './moved-claims.ts'
 import { claimProjection } from './reducers/claim.ts'
+import { overrideRules } from './reducers/domain.ts'
 import { edgeProjection } from './reducers/edge.ts'
 import { fragmentProjection } from './reducers/fragment.ts'
 import { citationRepo } from './repo/citations.ts'
 import { claimRepo } from './repo/claims.ts'
 import { withReporters } from './reporters.ts'
 
+/** If none of these changed, no claim moves and no edge disappears. */
+const shownOtherwise: ReadonlySet<Projection> = new Set([
+  edgeProjection,
+  fragmentProjection,
+  claimProjection,
+  overrideRules,
+])
+
 export const shownChanges: Consequence = async (tx, workspace, changes) => {
+  if (!changes.some(({ projection }) => shownOtherwise.has(projection))) return changes
   const moved = await movedClaims(tx, workspace, changes)
   return [...(await withReporters(tx, workspace, await asShown(tx, workspace, changes))), ...moved]
 }
