@@ -45,18 +45,19 @@ export function isGeneral({ classification }: Judged): boolean {
 
 /** The groups of the general points among these. It takes turns with other work. */
 export async function groupsOf(oldestFirst: readonly Judged[]): Promise<(readonly Judged[])[]> {
-  const judged = new Map(oldestFirst.filter(isGeneral).map((one) => [keyOf(one), one]))
+  const judged = oldestFirst.filter(isGeneral)
+  const find = finderIn(judged)
   // Each point lists only some of those with the same words.
-  const unlisted = groupBy([...judged.values()], ({ point }) => point.id)
+  const unlisted = groupBy(judged, ({ point }) => point.id)
   const next = ({ agreeing, point }: Judged): Judged[] => {
     const same = unlisted.get(point.id) ?? []
     unlisted.delete(point.id)
-    return [...agreeing.flatMap((one) => judged.get(keyOf(one)) ?? []), ...same]
+    return [...agreeing.flatMap((one) => find(one) ?? []), ...same]
   }
   const turn = takingTurns()
   const seen = new Set<Judged>()
   const groups: (readonly Judged[])[] = []
-  for (const first of judged.values()) {
+  for (const first of judged) {
     const points = new Map<string, Point>()
     const members: Judged[] = []
     const open = [first]
@@ -81,8 +82,10 @@ export function clusterOf(members: readonly Judged[]): Cluster {
   }
 }
 
-function keyOf({ decision, point }: Pick<Judged, 'decision' | 'point'>): string {
-  return `${point.id} ${decision.decision_id}`
+/** Finds what was judged of a point of a decision. */
+function finderIn(judged: readonly Judged[]): (of: Pick<Judged, 'decision' | 'point'>) => Judged | undefined {
+  const ofDecision = groupBy(judged, ({ decision }) => decision.decision_id)
+  return ({ decision, point }) => ofDecision.get(decision.decision_id)?.find((one) => one.point.id === point.id)
 }
 
 /** Of a group, this many points are compared with a further one. */
@@ -101,11 +104,11 @@ export function isUnopposed(point: Point, points: Iterable<Point>): boolean {
 }
 
 function mostCentralFirst(members: readonly Judged[]): Point[] {
-  const keys = new Set(members.map(keyOf))
+  const find = finderIn(members)
   const central = members
     .map((one) => ({
       ...one,
-      closeness: one.agreeing.reduce((sum, other) => sum + (keys.has(keyOf(other)) ? other.similarity : 0), 0),
+      closeness: one.agreeing.reduce((sum, other) => sum + (find(other) ? other.similarity : 0), 0),
     }))
     .sort((a, b) => b.closeness - a.closeness || a.decision.seq - b.decision.seq)
   return [...new Map(central.map(({ point }) => [point.id, point])).values()]

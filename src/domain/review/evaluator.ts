@@ -90,7 +90,20 @@ export interface JudgedPoint extends Evaluation {
 export function evaluatePoints(decision: StoredDecision, { points, sameOutput }: Surroundings): JudgedPoint[] {
   const approved = sameOutput.filter((one) => !isIgnored(one) && isPositive(one) && isAnswerTo(decision, one))
   const around = points.length > 0 ? points : [SILENT]
-  return around.map((one) => evaluatePoint(decision, one, approved))
+  return around.map((one) =>
+    approved.length === 0 ? evaluateOnce(decision, one) : evaluatePoint(decision, one, approved),
+  )
+}
+
+const last = new WeakMap<Around, { readonly decision: StoredDecision; readonly judged: JudgedPoint }>()
+
+/** What is around a point is kept, and judged again and again: in each sweep, for instance. */
+function evaluateOnce(decision: StoredDecision, around: Around): JudgedPoint {
+  const known = last.get(around)
+  if (known?.decision === decision) return known.judged
+  const judged = evaluatePoint(decision, around, [])
+  last.set(around, { decision, judged })
+  return judged
 }
 
 /** A decision without a word may still be about an output that somebody approved. */
@@ -123,7 +136,7 @@ function evaluatePoint(decision: StoredDecision, around: Around, approved: reado
   )
   const same = others.filter(({ similarity }) => similarity >= least)
   if (decision.resolution !== null) return { ...resolved(decision.resolution, decision, same), point, agreeing: same }
-  const opposition = oppositionIn(around)
+  const opposition = oppositionTo(point)
   const like = others.filter((one) => one.similarity >= least - LOOSER && !isApart(point, one.point, opposition(one)))
   const areMany = new Set([decision, ...like.map((one) => one.decision)]).size >= MANY
   const agreeing = areMany ? like : like.filter(({ similarity }) => similarity >= least)
@@ -277,15 +290,6 @@ export function isApart(one: Point, other: Point, opposition: Opposition | undef
   if (opposition.strength !== 'opposed') return false
   const [told, asked] = one.isInstruction ? [other, one] : [one, other]
   return !(opposition.isDenial && asked.isInstruction && isComplaint(told.text))
-}
-
-const known = new WeakMap<Around, ReturnType<typeof oppositionTo>>()
-
-/** What is around a point is kept, and judged again and again. */
-function oppositionIn(around: Around): ReturnType<typeof oppositionTo> {
-  const opposition = known.get(around) ?? oppositionTo(around.point)
-  known.set(around, opposition)
-  return opposition
 }
 
 /** Compares the same words only once. */

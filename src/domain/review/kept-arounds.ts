@@ -14,8 +14,15 @@ export interface KeptArounds {
   ): Around
 }
 
+/** When the decisions that make a point last changed, in changes. */
+interface Age {
+  changedAt: number
+}
+
 interface Kept {
   readonly near: readonly Near[]
+  /** Of the point and of those near it. */
+  readonly ages: readonly Age[]
   /** The change after which it was made. */
   readonly at: number
   readonly around: Around
@@ -23,21 +30,26 @@ interface Kept {
 
 export function createKeptArounds(most: number): KeptArounds {
   const places = createKeptLast<{ kept?: Kept }>(most)
-  const changedAt = new Map<string, number>()
+  const ages = new Map<string, Age>()
   let changes = 0
-  const isCurrent = ({ near, at }: Kept, pointId: string): boolean => {
-    const isAsBefore = (id: string) => (changedAt.get(id) ?? 0) <= at
-    return isAsBefore(pointId) && near.every(({ textId }) => isAsBefore(textId))
+  const ageOf = (id: string): Age => {
+    const age = ages.get(id) ?? { changedAt: 0 }
+    ages.set(id, age)
+    return age
   }
+  const isCurrent = (kept: Kept, near: readonly Near[]): boolean =>
+    kept.near === near && kept.ages.every(({ changedAt }) => changedAt <= kept.at)
   return {
     changed(pointIds) {
       changes += 1
-      for (const id of pointIds) changedAt.set(id, changes)
+      for (const id of pointIds) ageOf(id).changedAt = changes
     },
     get({ pointId, key, near }, make) {
       const place = places.get(`${pointId} ${key}`, () => ({}))
-      const known = place.kept?.near === near && isCurrent(place.kept, pointId) ? place.kept : undefined
-      place.kept = known ?? { near, at: changes, around: make() }
+      if (!place.kept || !isCurrent(place.kept, near)) {
+        const of = [pointId, ...near.map(({ textId }) => textId)].map(ageOf)
+        place.kept = { near, ages: of, at: changes, around: make() }
+      }
       return place.kept.around
     },
   }
