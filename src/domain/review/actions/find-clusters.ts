@@ -126,8 +126,13 @@ function furtherThan(latest: readonly StoredDecision[], found: readonly Known[])
   const newestFirst = found.filter(({ one }) => isGeneral(one)).sort((a, b) => b.one.decision.seq - a.one.decision.seq)
   for (const { one } of newestFirst) {
     if (further.size >= MOST_FURTHER) break
-    const older = one.agreeing.filter(({ decision }) => !known.has(decision.decision_id))
-    for (const { decision } of older.slice(0, FEW_FURTHER)) further.set(decision.decision_id, decision)
+    let few = 0
+    for (const { decision } of one.agreeing) {
+      if (few === FEW_FURTHER) break
+      if (known.has(decision.decision_id)) continue
+      further.set(decision.decision_id, decision)
+      few += 1
+    }
   }
   return [...further.values()]
 }
