@@ -2,8 +2,8 @@
 const tests = '[.]test[.]ts$'
 const drivers = ['^node_modules/(pg|@types/pg|@photostructure/sqlite)/', '^(node:)?sqlite$']
 const folder = '^src/(kernel|domain|surface)/[^/]+/'
-// The migrations of a context are read before the context is loaded.
-const door = [`${folder}index[.]ts$`, '^src/domain/[^/]+/migrations[.]ts$']
+// The migrations of a context, and what a person asked for from now on, are read before the context is loaded.
+const door = [`${folder}index[.]ts$`, '^src/domain/[^/]+/(migrations|standing-rules)[.]ts$']
 
 module.exports = {
   forbidden: [

@@ -99,8 +99,8 @@ async function renderTools(target) {
   const { actions } = await import(pathToFileURL(join(target, 'app.js')))
   const { renderAllTools } = await import(pathToFileURL(join(target, 'mcp.js')))
   mkdirSync(join(target, 'tools'))
-  for (const [kind, tools] of renderAllTools(actions))
-    writeFileSync(join(target, 'tools', `${kind}.json`), JSON.stringify(tools))
+  for (const [name, rendered] of renderAllTools(actions))
+    writeFileSync(join(target, 'tools', `${name}.json`), JSON.stringify(rendered))
 }
 
 /** Zod brings its messages in some fifty languages: half of what is read of it. */

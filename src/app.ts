@@ -156,6 +156,7 @@ export interface HeedOptions {
 export interface HeedCore {
   readonly port: HeedPort
   readonly operations: Operations
+  readonly standingRules: OpenData['standingRules']
   /** Waits for the calls under way, then closes the store. */
   close(): Promise<void>
 }
@@ -171,7 +172,10 @@ export async function openHeed(options: HeedOptions): Promise<HeedCore> {
 }
 
 /** On data that is open. */
-export async function runHeed({ store, migrations, identify }: OpenData, options: HeedOptions): Promise<HeedCore> {
+export async function runHeed(
+  { store, migrations, identify, standingRules }: OpenData,
+  options: HeedOptions,
+): Promise<HeedCore> {
   const { clock = systemClock, onInternalError = () => undefined } = options
   const reader = readerOf(options)
   const contexts = [builtIn, ...(options.contexts ?? [])]
@@ -310,6 +314,7 @@ export async function runHeed({ store, migrations, identify }: OpenData, options
   return {
     port,
     operations,
+    standingRules,
     close() {
       void languageModel?.close()
       closing ??= Promise.all([

@@ -9,6 +9,13 @@ import type { RemoteLanguageModel } from './kernel/language-model/index.ts'
 import { machinePerson } from './kernel/machine-person.ts'
 import type { RemoteModel } from './kernel/similarity/index.ts'
 import type { StoreLocation } from './kernel/store/index.ts'
+import {
+  PROFILES_EXPECTED,
+  readProfiles,
+  STANDARD_PROFILE,
+  type ToolProfile,
+  toolProfiles,
+} from './kernel/tool-profile.ts'
 
 const whole = (min: number, max: number) =>
   z
@@ -127,6 +134,13 @@ export const variables = z.object({
     .min(1)
     .optional()
     .describe('Folder for the exports that the command gets; `runs` in the folder of HEED_DATA unless set.'),
+  HEED_TOOLS: z
+    .string()
+    .default(STANDARD_PROFILE)
+    .refine((list) => readProfiles(list) !== undefined, PROFILES_EXPECTED)
+    .describe(
+      `The kinds of work that MCP clients are shown tools for, separated by commas: ${toolProfiles.map((name) => `\`${name}\``).join(', ')}. Over HTTP, \`/mcp?tools=NAME\` says it for one client.`,
+    ),
   HEED_KEY: z.string().optional().describe('The key that the command line or `heed mcp` calls with.'),
   HEED_WORKSPACE: z
     .string()
@@ -253,6 +267,8 @@ export interface Config {
   readonly trainer: TrainerConfig | undefined
   /** The stream of Redis that has decisions. */
   readonly stream: StreamConfig | undefined
+  /** The kinds of work that MCP clients are shown tools for. */
+  readonly tools: readonly ToolProfile[]
   readonly key: string | undefined
   readonly workspace: string
   /** Requests per second for each caller; 0 is no limit. */
@@ -311,6 +327,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     github: githubOf(values),
     trainer: trainerOf(values, env),
     stream: streamOf(values),
+    tools: readProfiles(values.HEED_TOOLS) ?? [STANDARD_PROFILE],
     key: values.HEED_KEY,
     workspace: values.HEED_WORKSPACE,
     rateLimit: values.HEED_RATE_LIMIT,

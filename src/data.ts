@@ -4,9 +4,11 @@ import { conversationMigrations } from './domain/conversation/migrations.ts'
 import { evidenceMigrations } from './domain/evidence/migrations.ts'
 import { intentMigrations } from './domain/intent/migrations.ts'
 import { reviewMigrations } from './domain/review/migrations.ts'
+import { standingRules } from './domain/review/standing-rules.ts'
 import { trainingMigrations } from './domain/training/migrations.ts'
 import { identify, openPersonTokens } from './kernel/access/index.ts'
 import type { HeedPort } from './kernel/action.ts'
+import type { Caller } from './kernel/caller.ts'
 import { systemClock } from './kernel/clock.ts'
 import { kernelMigrations, type Migration, openStore, type Store } from './kernel/store/index.ts'
 
@@ -14,6 +16,8 @@ export interface OpenData {
   readonly store: Store
   readonly migrations: readonly Migration[]
   readonly identify: HeedPort['identify']
+  /** What the person of a caller asked for from now on, as lines of a prompt. */
+  readonly standingRules: (caller: Caller) => Promise<readonly string[]>
 }
 
 const builtIn: readonly Migration[] = [
@@ -35,5 +39,6 @@ export async function openData(options: HeedOptions): Promise<OpenData> {
     migrations,
     identify: (key, channel, spokenFor = {}) =>
       identify(store.read, key, channel, spokenFor, { workspace, person, tokens }),
+    standingRules: (caller) => standingRules(store.read, caller),
   }
 }

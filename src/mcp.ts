@@ -15,7 +15,7 @@ export interface McpOptions {
 
 /** Resolves when the client has gone and everything is closed. */
 export async function serveMcp(config: Config, { version, report }: McpOptions): Promise<void> {
-  const { key, person, personToken } = config
+  const { key, person, personToken, tools: profiles } = config
   const options = { ...config, person: config.machinePerson, onInternalError: report }
   const [{ serveMcpOverStdio }, data] = await Promise.all([import('./surface/mcp/index.ts'), openData(options)])
   let heed: Promise<HeedCore> | undefined
@@ -39,10 +39,11 @@ export async function serveMcp(config: Config, { version, report }: McpOptions):
     await serveMcpOverStdio(
       {
         identify: data.identify,
+        standingRules: data.standingRules,
         execute: async (...call) => (await running()).port.execute(...call),
         loadActions: async () => (await loadApp()).actions,
       },
-      { version, rendered: renderedTools, key, spokenFor: { person, personToken } },
+      { version, rendered: renderedTools, profiles, key, spokenFor: { person, personToken } },
     )
   } finally {
     const loaded = await heed?.catch(() => undefined)

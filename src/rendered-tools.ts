@@ -2,7 +2,8 @@
 import { readFileSync } from 'node:fs'
 import type { RenderedTools } from './surface/mcp/index.ts'
 
-export const renderedTools: RenderedTools = (kind) => {
-  if (import.meta.url.endsWith('.ts')) return undefined
-  return JSON.parse(readFileSync(new URL(`./tools/${kind}.json`, import.meta.url), 'utf8'))
-}
+const read = (name: string) => JSON.parse(readFileSync(new URL(`./tools/${name}.json`, import.meta.url), 'utf8'))
+
+export const renderedTools: RenderedTools | undefined = import.meta.url.endsWith('.ts')
+  ? undefined
+  : { calls: read, list: (kind, profile) => read(`${kind}.${profile}`) }

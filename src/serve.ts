@@ -43,6 +43,8 @@ export async function serve(
     const mcp = createMcpHttpHandler(heed.port, {
       version,
       rendered: renderedTools,
+      profiles: config.tools,
+      standingRules: heed.standingRules,
       allowedHosts,
       onInternalError: (error) => report(toHeedError(error), 'mcp'),
     })

@@ -95,6 +95,7 @@ export const clauses = {
   S6: built('Keys and roles'),
   S7: planned('Telemetry'),
   S8: planned('Hooks of agents'),
+  S10: built('Tool profiles'),
 } satisfies Record<string, Clause>
 
 export type ClauseId = keyof typeof clauses

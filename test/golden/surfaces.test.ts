@@ -15,14 +15,14 @@ const list = actions
 const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`
 
 it(`${verifies('S1')}the tools of an agent are as agreed`, async () => {
-  const shown = renderTools(list, agent).map(({ takes: _, ...tool }) => tool)
+  const shown = renderTools(list, agent)
   await expect(json(shown)).toMatchFileSnapshot('tools.agent.json')
 })
 
 it(`${verifies('S1')}what a built program shows is what its sources render, to every kind of caller`, () => {
   const folder = join(import.meta.dirname, '../../dist/tools')
-  for (const [kind, tools] of renderAllTools(list))
-    expect(JSON.parse(readFileSync(join(folder, `${kind}.json`), 'utf8')), kind).toEqual(JSON.parse(JSON.stringify(tools)))
+  for (const [name, rendered] of renderAllTools(list))
+    expect(JSON.parse(readFileSync(join(folder, `${name}.json`), 'utf8')), name).toEqual(JSON.parse(JSON.stringify(rendered)))
 })
 
 it(`${verifies('S1', 'S6')}a reviewer's key sees the reviewers' tools too`, () => {

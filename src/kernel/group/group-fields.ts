@@ -46,12 +46,14 @@ function describe(uses: readonly Use[], members: number): string {
   return [...what, ...belonging(uses, members)].filter((text) => text !== '').join(' ')
 }
 
+/** A model pays for every word, so what is optional for every action says nothing. */
 function belonging(uses: readonly Use[], members: number): string[] {
   const [needed, free] = [uses.filter((use) => use.needed), uses.filter((use) => !use.needed)]
-  const scope = (some: readonly Use[]) => (some.length === members ? 'every action' : listOf(some))
+  const others = uses.length === members ? 'the others' : listOf(free)
+  const standard = defaultOf(free)
   return [
-    ...(needed.length > 0 ? [`Required for ${scope(needed)}.`] : []),
-    ...(free.length > 0 ? [`Optional for ${scope(free)}${defaultOf(free)}.`] : []),
+    ...(needed.length > 0 ? [`Required for ${needed.length === members ? 'every action' : listOf(needed)}.`] : []),
+    ...(free.length > 0 && (free.length < members || standard) ? [`Optional for ${others}${standard}.`] : []),
   ]
 }
 

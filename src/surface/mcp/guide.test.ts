@@ -1,16 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { verifies } from '../../../test/verifies.ts'
-import { guideFor, instructionsFor } from './guide.ts'
+import { guideFor } from './guide.ts'
+import { instructionsFor, MOST_CHARACTERS } from './instructions.ts'
 
 const golden = new URL('../../../test/golden/tools.agent.json', import.meta.url)
 const tools: readonly { name: string; annotations: { readOnlyHint: boolean } }[] = JSON.parse(
   readFileSync(golden, 'utf8'),
 )
 const names = new Set(tools.map(({ name }) => name))
-
-/** Clients put them into every conversation, and may cut what is longer. */
-const MOST_CHARACTERS = 2_048
 
 describe(`${verifies('S1')}what agents read`, () => {
   it('the instructions say which two calls a turn takes, and when to correct, and are short', () => {

@@ -1,69 +1,5 @@
-// What agents read about Heed: the instructions at connection, the guide, and the prompt that turns a person's correction into a
-// call. Text about a tool is only for callers who have that tool.
-
-interface Line {
-  /** The tool that the line is about; without one, the line is for everyone. */
-  tool?: string
-  text: string
-}
-
-const instructions: readonly Line[] = [
-  { text: 'Heed records what people correct, and each correction changes the next decision it gives you.' },
-  {
-    tool: 'turn_begin',
-    text: 'Call turn_begin with each message of a person before you answer. Follow its context, pass its say on to the person, and ask them its ask. Call turn_end with your answer and what you used: verb, strategy, tools, entities, claims. Their next message says whether that was right, so what it corrects in your answer needs no other call.',
-  },
-  {
-    tool: 'feedback',
-    text: 'When a person says that a source, a claim or a label is wrong, call feedback at once, with their words as the reason.',
-  },
-  {
-    tool: 'domain_check',
-    text: 'Before you use a web page, call domain_check; if it is blocked, do not use it, and say why.',
-  },
-  {
-    tool: 'evidence_record',
-    text: 'While you research, call evidence_record with pages, passages, claims and what each passage says of a claim.',
-  },
-  {
-    tool: 'materials_get',
-    text: 'Before you write, call materials_get: use nothing that it leaves out, and read its notes.',
-  },
-  {
-    tool: 'verb_search',
-    text: 'Outside a conversation, ask verb_search, entity_resolve and strategy_search yourself.',
-  },
-  {
-    tool: 'verdict_correct',
-    text: 'If turn_begin took their reaction otherwise than they meant it, call verdict_correct.',
-  },
-  {
-    tool: 'agent_prompt',
-    text: 'When you start a task without a conversation, call agent_prompt with your own prompt, and follow its answer.',
-  },
-  {
-    tool: 'instruction_add',
-    text: 'When a person says what they want from now on or never again and turn_begin did not hear it, call instruction_add with their words.',
-  },
-  {
-    tool: 'decision_record',
-    text: 'When a person approves, rejects or changes what you delivered, call decision_record with what they said.',
-  },
-  {
-    text: 'Name the person you speak for in on_behalf_of. If they did not say it themselves, lower trust: agent_inferred, tool_output or untrusted_document.',
-  },
-  { text: 'Every correction answers with a receipt: tell the person its message.' },
-  { text: 'If the outcome is pending, people have to decide: say so, and do not send it again.' },
-  {
-    tool: 'feedback_undo',
-    text: 'When a person takes something back and turn_begin did not, call feedback_undo with its feedback_id.',
-  },
-  { text: 'An error names the field and what to send instead.' },
-]
-
-export function instructionsFor(tools: ReadonlySet<string>): string {
-  return saidTo(tools, instructions).join(' ')
-}
+// The guide: when to call which tool, with examples, and how to read the answers.
+import { type Line, saidTo } from './line.ts'
 
 const guide: readonly Line[] = [
   {
@@ -98,11 +34,22 @@ otherwise, call \`verdict_correct\`. If they say what they want from now on and 
     tool: 'feedback',
     text: `## When a person corrects a source, a claim or a label
 
-Call \`feedback\` right away, one call for each thing they corrected. Both shapes are accepted for every action:
+Call \`feedback\` right away, one call for each thing they corrected:
 
 \`\`\`json
-{ "task_id": "task_1", "action": "domain_block",
-  "args": { "domain_pattern": "spam-site.com", "reason": "Mostly advertisements" } }
+{ "action": "domain_block", "args": { "domain_pattern": "spam-site.com", "reason": "Mostly advertisements" } }
+\`\`\`
+
+Put the person's own words into \`reason\`. Do not record what nobody said; if you concluded it yourself, say so with
+\`"trust": "agent_inferred"\`, and a reviewer will decide.`,
+  },
+  {
+    tool: 'claim_add',
+    text: `What is said of evidence names its task. Both shapes are accepted for every action:
+
+\`\`\`json
+{ "task_id": "task_1", "action": "correct_nli",
+  "args": { "edge_id": "edge_1", "correct_relation": "refutes", "reason": "It says the opposite" } }
 \`\`\`
 
 \`\`\`json
@@ -110,10 +57,7 @@ Call \`feedback\` right away, one call for each thing they corrected. Both shape
   "payload": { "correct_relation": "refutes", "original_relation": "supports", "reason": "It says the opposite" } }
 \`\`\`
 
-If they say that you missed a claim, call \`claim_add\`. If you overlooked what a passage says of a claim, call \`edge_add\`.
-
-Put the person's own words into \`reason\`. Do not record what nobody said; if you concluded it yourself, say so with
-\`"trust": "agent_inferred"\`, and a reviewer will decide.`,
+If they say that you missed a claim, call \`claim_add\`. If you overlooked what a passage says of a claim, call \`edge_add\`.`,
   },
   {
     tool: 'agent_prompt',
@@ -121,10 +65,17 @@ Put the person's own words into \`reason\`. Do not record what nobody said; if y
 
 Call \`agent_prompt\` with your name, your own prompt and the person you work for, and follow its answer: it is your prompt with the
 rules that reviewers approved for you and what that person asked for. In a conversation, the \`context\` of \`turn_begin\` has them too.
-When a person says what they want from now on, \`instruction_add\` puts their words into the next prompt. When a person approves,
-rejects or changes what you delivered, call \`decision_record\`, with your output and the approved one if you have both: what
-reviewers correct repeatedly is proposed as a rule. \`decision_batch\` takes several decisions, and answers for each. If what people
-decided should apply to everyone, call \`rule_propose\`: it waits for reviewers.`,
+When a person says what they want from now on, \`instruction_add\` puts their words into the next prompt.`,
+  },
+  {
+    tool: 'rule_check',
+    text: `Ask \`rule_check\` before you deliver work, or run a command, that a rule may be about: it says which rule it breaks, and how.`,
+  },
+  {
+    tool: 'decision_record',
+    text: `When a person approves, rejects or changes what you delivered, call \`decision_record\`, with your output and the approved one if
+you have both: what reviewers correct repeatedly is proposed as a rule. \`decision_batch\` takes several decisions, and answers for
+each. If what people decided should apply to everyone, call \`rule_propose\`: it waits for reviewers.`,
   },
   {
     tool: 'rules_to_word',
@@ -168,8 +119,16 @@ before you contradict a person, or when they ask.`,
 
 The same in single calls. \`verb_search\` says which verb words mean, as \`verbs\` above; if \`feedback_hint\` says that no verbs are
 imported yet, go on without it. \`entity_resolve\` says whom a name means; if several match, \`differences\` says how to ask. Do
-not choose for the person. \`strategy_search\` says what to try and what to avoid. \`turn_record\` records a turn and judges the
-answer before it; \`context_section\` says that again for a planner.`,
+not choose for the person.`,
+  },
+  {
+    tool: 'strategy_search',
+    text: `\`strategy_search\` says what to try and what to avoid for a request.`,
+  },
+  {
+    tool: 'turn_record',
+    text: `\`turn_record\` records a turn and judges the answer before it; \`feedback_detect\` judges it and records nothing.
+\`context_section\` says for a planner how the last answer was taken.`,
   },
   {
     tool: 'intent_feedback',
@@ -222,17 +181,4 @@ undo to bring it back.`,
 
 export function guideFor(tools: ReadonlySet<string>): string {
   return `${saidTo(tools, guide).join('\n\n')}\n`
-}
-
-export function correctionPrompt(correction: string, about: string | undefined): string {
-  return [
-    'A person has corrected your work. Record it in Heed now, before you go on.',
-    ...(about ? [`What it is about: ${about}`] : []),
-    `What they said: ${correction}`,
-    'Find the ids of what they mean; ask if more than one fits. Choose the action that says exactly what they said and no more, put their own words into reason, and make one call for each thing they corrected. Then tell them the message of the receipt, and whether it is in effect or waits for people. After that, do the work again with the correction applied.',
-  ].join('\n\n')
-}
-
-function saidTo(tools: ReadonlySet<string>, lines: readonly Line[]): string[] {
-  return lines.filter(({ tool }) => tool === undefined || tools.has(tool)).map(({ text }) => text)
 }

@@ -15,16 +15,22 @@ import {
 } from '@modelcontextprotocol/server'
 import type { HeedPort } from '../../kernel/action.ts'
 import type { Caller } from '../../kernel/caller.ts'
+import { PROFILES_EXPECTED, readProfiles, type ToolProfile } from '../../kernel/tool-profile.ts'
 import { createOpenCalls } from './open-calls.ts'
 import { protocolError } from './protocol-error.ts'
+import type { RenderedTools } from './render.ts'
 import { createServerFor, type ServerOptions } from './server.ts'
 import { createSessions, type SessionLimits } from './sessions.ts'
-import { createToolList, type RenderedTools } from './tools.ts'
+import { createToolList } from './tools.ts'
 import { whileOpen } from './while-open.ts'
 
 export interface HttpOptions extends ServerOptions, Partial<SessionLimits> {
   /** The tools of exactly these actions, if they are rendered already. */
   rendered?: RenderedTools | undefined
+  /** The kinds of work that clients are shown tools for if their address names none; every kind unless given. */
+  profiles?: readonly ToolProfile[]
+  /** What the person of a caller asked for from now on, as lines of a prompt. */
+  standingRules?: (caller: Caller) => Promise<readonly string[]>
   /** Host names (no ports) that requests may be sent to and pages may send them from; those of loopback unless given. */
   allowedHosts?: readonly string[]
   /** How long `close` waits for calls under way. */
@@ -42,7 +48,8 @@ export interface McpHttpHandler {
 export function createMcpHttpHandler(port: HeedPort, options: HttpOptions): McpHttpHandler {
   const { maxSessions = 1000, idleMs = 30 * 60_000, maxBodyBytes = 4 * 1024 * 1024, drainMs = 10_000 } = options
   const hosts = [...(options.allowedHosts ?? localhostAllowedHostnames())]
-  const serverFor = createServerFor(port, createToolList(port.actions, options.rendered), options)
+  const toolsFor = createToolList(port.actions, options.rendered)
+  const serverFor = createServerFor(port, options)
   const sessions = createSessions({ maxSessions, idleMs, maxBodyBytes })
   const callers = new WeakMap<Request, Caller>()
   const callerOf = (request: Request | undefined): Caller => {
@@ -50,7 +57,17 @@ export function createMcpHttpHandler(port: HeedPort, options: HttpOptions): McpH
     if (!caller) throw new Error('An MCP request was served without a caller')
     return caller
   }
-  const modern = createMcpHandler(({ requestInfo }) => serverFor(callerOf(requestInfo)), { legacy: 'reject' })
+  const serve = async (request: Request | undefined, asksForInstructions: boolean) => {
+    const caller = callerOf(request)
+    const named = request && profilesIn(request)
+    const profiles = named === undefined || named === 'unknown' ? (options.profiles ?? ['all']) : named
+    const rules = asksForInstructions ? await options.standingRules?.(caller) : undefined
+    return serverFor({ tools: toolsFor(caller, profiles), ...(rules && { rules }), callerOf })
+  }
+  const modern = createMcpHandler(
+    ({ requestInfo }) => serve(requestInfo, requestInfo?.headers.get('mcp-method') === 'server/discover'),
+    { legacy: 'reject' },
+  )
   const calls = createOpenCalls()
   let closed = false
 
@@ -58,6 +75,8 @@ export function createMcpHttpHandler(port: HeedPort, options: HttpOptions): McpH
     const refused = hostHeaderValidationResponse(request, hosts) ?? originValidationResponse(request, hosts)
     if (refused) return refused
     if (closed) return protocolError(503, -32_000, 'Heed is shutting down. Send the request again in a moment')
+
+    if (profilesIn(request) === 'unknown') return protocolError(400, -32_602, `tools ${PROFILES_EXPECTED}`)
 
     const read = await readBody(request, maxBodyBytes)
     if (read.refused) return read.refused
@@ -80,7 +99,7 @@ export function createMcpHttpHandler(port: HeedPort, options: HttpOptions): McpH
   async function answerLegacy(request: Request, body: unknown, caller: Caller): Promise<Response> {
     const id = request.headers.get('mcp-session-id')
     if (id !== null) return sessions.resume(id, request, body, caller)
-    if (isInitializeRequest(body)) return sessions.open(request, body, caller, serverFor(caller, callerOf))
+    if (isInitializeRequest(body)) return sessions.open(request, body, caller, await serve(request, true))
     if (request.method !== 'POST') return protocolError(405, -32_000, 'Method not allowed', { allow: 'POST' })
     return protocolError(400, -32_000, 'Send initialize first, then its Mcp-Session-Id with every request')
   }
@@ -101,6 +120,12 @@ export function createMcpHttpHandler(port: HeedPort, options: HttpOptions): McpH
       await Promise.all([modern.close(), sessions.close()])
     },
   }
+}
+
+/** The kinds of work that the address names, as `?tools=research`. */
+function profilesIn(request: Request): readonly ToolProfile[] | 'unknown' | undefined {
+  const named = new URL(request.url).searchParams.get('tools')
+  return named === null ? undefined : (readProfiles(named) ?? 'unknown')
 }
 
 /** A stream stays open until one side ends it, so a shutdown does not wait for it. */

@@ -1,18 +1,20 @@
 // One MCP server for one caller: the tools they may call, the guide and the prompts. Each connection or request gets its own;
 // they share only the rendered tools, which are costly.
 import {
+  type ListToolsResult,
   McpServer,
   type McpServerOptions,
-  ResourceTemplate,
-  type ServerContext,
   type StandardSchemaWithJSON,
 } from '@modelcontextprotocol/server'
-import { z } from 'zod'
 import type { HeedPort } from '../../kernel/action.ts'
 import type { Caller } from '../../kernel/caller.ts'
 import type { ObjectSchema } from '../../kernel/schema/index.ts'
-import { correctionPrompt, guideFor, instructionsFor } from './guide.ts'
-import { callTool, type ToolsFor } from './tools.ts'
+import { guideFor } from './guide.ts'
+import { instructionsFor } from './instructions.ts'
+import { type Ask, registerCorrection, registerRules, registerWording } from './prompts.ts'
+import { registerGuide, registerRulesOf } from './resources.ts'
+import type { Tool, Toolset } from './tool.ts'
+import { callTool } from './tools.ts'
 
 export interface ServerOptions {
   /** The version of Heed that clients see. */
@@ -28,42 +30,28 @@ export interface ServerExtension {
   register(server: McpServer): void
 }
 
-/** A server with the tools of a caller. A session serves many requests, and each call is made by the caller of its own request. */
-export type ServerFor = (caller: Caller, callerOf?: (request: Request | undefined) => Caller) => McpServer
+export interface Served {
+  readonly tools: Toolset
+  /** What the person of the caller asked for from now on, as lines of a prompt. */
+  readonly rules?: readonly string[]
+  /** A session serves many requests, and each call is made by the caller of its own request. */
+  callerOf(request: Request | undefined): Caller
+}
 
-const guideUri = 'heed://guide'
-const ASK_PROMPT = 'agent_prompt'
-const WORD_PROMPT = 'rules_to_word'
-const rulesInput = z.object({
-  agent: z.string().describe('The name of the agent, as in its rules.'),
-  base_prompt: z.string().describe('Its own prompt.'),
-  on_behalf_of: z.string().optional().describe('The person it works for.'),
-})
-const wordingInput = z.object({
-  agent: z.string().optional().describe('Only rules for this agent.'),
-})
-const correctionInput = z.object({
-  correction: z.string().describe('What the person said, in their own words.'),
-  about: z.string().optional().describe('What it is about, if known: a claim, a source, a label, with its id.'),
-})
+export type ServerFor = (served: Served) => McpServer
 
 // The lists change only with a release or a role. How long a client may keep them, in milliseconds.
 const listLifetime = 300_000
 const forAll = { ttlMs: listLifetime, cacheScope: 'public' } as const
 const forCaller = { ttlMs: listLifetime, cacheScope: 'private' } as const
 
-export function createServerFor(
-  port: Pick<HeedPort, 'execute'>,
-  toolsFor: ToolsFor,
-  options: ServerOptions,
-): ServerFor {
-  return (caller, callerOf = () => caller) => {
-    const tools = toolsFor(caller)
-    const names = new Set(tools.map((tool) => tool.name))
+export function createServerFor(port: Pick<HeedPort, 'execute'>, options: ServerOptions): ServerFor {
+  return ({ tools: { listed, calls }, rules, callerOf }) => {
+    const names = new Set(listed.map((tool) => tool.name))
     const server = new McpServer(
       { name: 'heed', title: 'Heed', version: options.version },
       {
-        instructions: instructionsFor(names),
+        instructions: instructionsFor(names, rules),
         capabilities: {
           tools: { listChanged: false },
           resources: { listChanged: false },
@@ -78,28 +66,42 @@ export function createServerFor(
         },
       },
     )
-    for (const tool of tools) {
-      const { name, title, description, annotations } = tool
-      server.registerTool(
-        name,
-        {
-          title,
-          description,
-          annotations,
-          inputSchema: asRendered(tool.inputSchema),
-          outputSchema: asRendered(tool.outputSchema),
-        },
-        (input, { http }) => callTool(port, callerOf(http?.req), tool, input),
+    const shownList = listed as readonly object[] as ListToolsResult['tools']
+    const shown = new Map(listed.map((tool) => [tool.name, tool]))
+    for (const [name, takes] of Object.entries(calls))
+      server.registerTool(name, definitionOf(shown.get(name)), (input, { http }) =>
+        callTool(port, callerOf(http?.req), name, takes, input),
       )
-    }
     registerGuide(server, guideFor(names))
     registerCorrection(server)
-    if (names.has(ASK_PROMPT))
-      registerRules(server, (asked, { http }) => port.execute(callerOf(http?.req), ASK_PROMPT, asked))
-    if (names.has(WORD_PROMPT))
-      registerWording(server, (asked, { http }) => port.execute(callerOf(http?.req), WORD_PROMPT, asked))
-    options.extension?.register(server)
+    const askAs =
+      (action: string): Ask =>
+      (asked, { http }) =>
+        port.execute(callerOf(http?.req), action, asked)
+    if ('agent_prompt' in calls) {
+      registerRules(server, askAs('agent_prompt'))
+      registerRulesOf(server, askAs('agent_prompt'))
+    }
+    if ('rules_to_word' in calls) registerWording(server, askAs('rules_to_word'))
+    // What is not shown can be called. An extension has tools of its own, which the SDK lists.
+    if (options.extension) options.extension.register(server)
+    else server.server.setRequestHandler('tools/list', () => ({ tools: shownList }))
     return server
+  }
+}
+
+const unseen: ObjectSchema = { type: 'object', properties: {} }
+
+function definitionOf(tool: Tool | undefined) {
+  if (!tool) return { inputSchema: asRendered(unseen) }
+  const { title, description, annotations, _meta, inputSchema, outputSchema } = tool
+  return {
+    title,
+    description,
+    annotations,
+    _meta,
+    inputSchema: asRendered(inputSchema),
+    outputSchema: asRendered(outputSchema),
   }
 }
 
@@ -114,73 +116,4 @@ function asRendered(schema: ObjectSchema): StandardSchemaWithJSON {
       jsonSchema: { input: rendered, output: rendered },
     },
   }
-}
-
-function registerGuide(server: McpServer, text: string): void {
-  const mimeType = 'text/markdown'
-  server.registerResource(
-    'guide',
-    guideUri,
-    { title: 'How to use Heed', description: 'When to call what, and how to read the answers.', mimeType },
-    () => ({ contents: [{ uri: guideUri, mimeType, text }] }),
-  )
-}
-
-function registerCorrection(server: McpServer): void {
-  server.registerPrompt(
-    'correct',
-    {
-      title: 'Record a correction',
-      description: "Turns a person's correction into the right call.",
-      argsSchema: correctionInput,
-    },
-    ({ correction, about }) => ({
-      messages: [{ role: 'user', content: { type: 'text', text: correctionPrompt(correction, about) } }],
-    }),
-  )
-}
-
-type Ask = (asked: object, context: ServerContext) => Promise<Record<string, unknown>>
-
-/** The rules that wait for words, for the model of the client to word them. */
-function registerWording(server: McpServer, ask: Ask): void {
-  server.registerPrompt(
-    WORD_PROMPT,
-    {
-      title: 'Word the rules that wait for words',
-      description: 'What reviewers corrected again and again, to be worded as rules that they then approve.',
-      argsSchema: wordingInput,
-    },
-    async (asked, context) => {
-      const { prompt } = await ask(asked, context)
-      return { messages: [{ role: 'user', content: { type: 'text', text: String(prompt) } }] }
-    },
-  )
-}
-
-/** What was learned for an agent, for clients that use prompts and resources instead of tools. */
-function registerRules(server: McpServer, ask: Ask): void {
-  server.registerPrompt(
-    ASK_PROMPT,
-    {
-      title: 'Follow the learned rules',
-      description: "An agent's own prompt with the rules that were learned for it.",
-      argsSchema: rulesInput,
-    },
-    async (asked, context) => {
-      const { prompt } = await ask(asked, context)
-      return { messages: [{ role: 'user', content: { type: 'text', text: String(prompt) } }] }
-    },
-  )
-  const mimeType = 'text/markdown'
-  server.registerResource(
-    'rules',
-    new ResourceTemplate('heed://rules/{agent}', { list: undefined }),
-    { title: 'Learned rules', description: 'The rules that were learned for an agent.', mimeType },
-    async (uri, { agent }, context) => {
-      const name = decodeURIComponent(String(agent))
-      const { prompt } = await ask({ agent: name, base_prompt: `# Rules for ${name}` }, context)
-      return { contents: [{ uri: uri.href, mimeType, text: String(prompt) }] }
-    },
-  )
 }

@@ -4,20 +4,25 @@ import { PassThrough, type Readable, type Transform, type Writable } from 'node:
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio'
 import type { Action, HeedPort } from '../../kernel/action.ts'
-import type { SpokenFor } from '../../kernel/caller.ts'
+import type { Caller, SpokenFor } from '../../kernel/caller.ts'
+import type { ToolProfile } from '../../kernel/tool-profile.ts'
 import { countInFlight } from './in-flight.ts'
 import { limitLines } from './limit-lines.ts'
+import { type RenderedTools, readToolset, renderToolset } from './render.ts'
 import { createServerFor, type ServerOptions } from './server.ts'
-import { kindOf, type RenderedTools, renderTools } from './tools.ts'
 
 export interface StdioPort extends Pick<HeedPort, 'execute' | 'identify'> {
   /** Called only if the tools are not rendered already. */
   loadActions(): Promise<readonly Action[]>
+  /** What the person of a caller asked for from now on, as lines of a prompt. */
+  standingRules?(caller: Caller): Promise<readonly string[]>
 }
 
 export interface StdioOptions extends ServerOptions {
   /** The tools of exactly these actions, if they are rendered already. */
   rendered?: RenderedTools | undefined
+  /** The kinds of work that the client is shown tools for; every kind unless given. */
+  profiles?: readonly ToolProfile[] | undefined
   /** The key the client was configured with; without one, the person at a keyless machine. */
   key?: string | undefined
   /** The person that the client was configured to speak for. */
@@ -38,20 +43,21 @@ const TOO_LONG = `${JSON.stringify({
 
 /** Resolves when the client is gone and everything is answered. Fails with `unauthenticated` before serving anything. */
 export async function serveMcpOverStdio(port: StdioPort, options: StdioOptions): Promise<void> {
-  const { stdin = process.stdin, stdout = process.stdout, drainMs = 10_000 } = options
+  const { stdin = process.stdin, stdout = process.stdout, drainMs = 10_000, profiles = ['all'], rendered } = options
   const identify = () => port.identify(options.key, 'mcp', options.spokenFor)
   const caller = await identify()
   // Identified again at each call: a key that was rotated or revoked since, or a token that expired, is refused.
   const execute: HeedPort['execute'] = async (_, name, input) => port.execute(await identify(), name, input)
-  const tools = options.rendered?.(kindOf(caller)) ?? renderTools(await port.loadActions(), caller)
-  const serverFor = createServerFor({ execute }, () => tools, options)
+  const tools = rendered
+    ? readToolset(rendered, caller, profiles)
+    : renderToolset(await port.loadActions(), caller, profiles)
+  const rules = (await port.standingRules?.(caller)) ?? []
+  const serverFor = createServerFor({ execute }, options)
 
   // The SDK closes at once when its input ends, so it gets an input that ends only after the last answer.
   const input = new PassThrough()
   const wire = countInFlight(new StdioServerTransport(input, stdout))
-  const handle = serveStdio(() => serverFor(caller), {
-    transport: wire.transport,
-  })
+  const handle = serveStdio(() => serverFor({ tools, rules, callerOf: () => caller }), { transport: wire.transport })
   const end = endOf(stdin)
   const lines = limitLines(MOST_BYTES, () => stdout.write(TOO_LONG))
   stdin.pipe(lines, { end: false }).pipe(input, { end: false })

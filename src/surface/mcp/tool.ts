@@ -1,7 +1,7 @@
-// A rendered tool: what clients see of it, and the fields it takes.
+// A rendered tool: what clients see of it.
 import type { ToolAnnotations } from '@modelcontextprotocol/server'
 import type { Action } from '../../kernel/action.ts'
-import type { ObjectSchema } from '../../kernel/schema/index.ts'
+import type { JsonSchema, ObjectSchema } from '../../kernel/schema/index.ts'
 
 export interface Tool {
   name: string
@@ -10,8 +10,17 @@ export interface Tool {
   inputSchema: ObjectSchema
   outputSchema: ObjectSchema
   annotations: ToolAnnotations
-  /** The fields that it takes, if these are more than it shows. */
-  takes?: ObjectSchema['properties']
+  _meta: Record<string, unknown>
+}
+
+/** The fields that a tool takes, which are more than it shows. */
+export type Fields = Readonly<Record<string, JsonSchema>>
+
+export interface Toolset {
+  /** What the client is shown, in name order. */
+  readonly listed: readonly Tool[]
+  /** What the caller may call. */
+  readonly calls: Readonly<Record<string, Fields>>
 }
 
 /** All four hints are set: they default to the worst case, and some clients refuse a tool without them. */

@@ -5,7 +5,8 @@ import { createFakePort, fakeActions } from '../../../test/conformance/fake-port
 import { verifies } from '../../../test/verifies.ts'
 import { type Action, defineAction } from '../../kernel/action.ts'
 import { defineGroup } from '../../kernel/group/index.ts'
-import { callTool, renderTools } from './tools.ts'
+import { renderTools, renderToolset } from './render.ts'
+import { callTool } from './tools.ts'
 
 const port = createFakePort()
 const agent = await port.identify('agent-1', 'mcp')
@@ -14,9 +15,9 @@ const keyless = await port.identify(undefined, 'mcp')
 const names = (caller: typeof agent) => renderTools(fakeActions, caller).map((tool) => tool.name)
 
 async function call(name: string, input: unknown, caller = agent) {
-  const tool = renderTools(fakeActions, caller).find((candidate) => candidate.name === name)
-  if (!tool) throw new Error(`${name} is not offered`)
-  const result = await callTool(port, caller, tool, input)
+  const takes = renderToolset(fakeActions, caller, ['all']).calls[name]
+  if (!takes) throw new Error(`${name} is not offered`)
+  const result = await callTool(port, caller, name, takes, input)
   const [content] = result.content
   const text: unknown = content?.type === 'text' ? JSON.parse(content.text) : undefined
   return { ...result, text, ran: port.calls.at(-1) }
@@ -54,26 +55,20 @@ describe('the list of tools', () => {
     }
   })
 
-  it('says in each field of a group which actions it belongs to', () => {
+  it('says in each field of a group which actions it belongs to, and shows one way to call it', () => {
     const feedback = renderTools(fakeActions, agent).find((tool) => tool.name === 'feedback')
     const { properties } = feedback?.inputSchema ?? {}
     expect(Object.keys(properties ?? {})).toEqual([
       'task_id',
       'action',
       'args',
-      'target_id',
-      'payload',
       'session_id',
       'on_behalf_of',
       'trust',
       'idempotency_key',
     ])
-    const [args = {}, payload = {}] = [properties?.args?.properties, properties?.payload?.properties]
-    expect(Object.keys(payload)).toEqual(Object.keys(args))
-    // The meaning of a field is described once, in args.
-    expect(payload.confidence).toEqual({ type: 'number', minimum: 0, maximum: 1 })
     expect(properties?.args?.properties?.reason?.description).toBe(
-      'Why, in the words of the person. Required for domain_block. Optional for correct_nli.',
+      'Why, in the words of the person. Required for domain_block. Optional for the others.',
     )
     expect(properties?.args?.properties?.confidence).toEqual({
       type: 'number',
