@@ -5,6 +5,7 @@ import type { Config } from './config.ts'
 import { openData } from './data.ts'
 import { HeedError, toHeedError } from './kernel/errors.ts'
 import { isMarked } from './kernel/store/index.ts'
+import { answerWhyNot } from './refused-start.ts'
 import { renderedTools } from './rendered-tools.ts'
 import type { Report } from './report.ts'
 
@@ -13,8 +14,21 @@ export interface McpOptions {
   readonly report: Report
 }
 
-/** Resolves when the client has gone and everything is closed. */
-export async function serveMcp(config: Config, { version, report }: McpOptions): Promise<void> {
+/** Resolves when the client has gone and everything is closed. If it cannot start, the client is told why, and it fails. */
+export async function serveMcp(config: Config, options: McpOptions): Promise<void> {
+  let isServing = false
+  const onServing = () => {
+    isServing = true
+  }
+  try {
+    await serveWith(config, options, onServing)
+  } catch (error) {
+    if (isServing) throw error
+    await answerWhyNot(error)
+  }
+}
+
+async function serveWith(config: Config, { version, report }: McpOptions, onServing: () => void): Promise<void> {
   const { key, person, personToken, tools: profiles } = config
   const options = { ...config, person: config.machinePerson, onInternalError: report }
   const [{ serveMcpOverStdio }, data] = await Promise.all([import('./surface/mcp/index.ts'), openData(options)])
@@ -43,7 +57,7 @@ export async function serveMcp(config: Config, { version, report }: McpOptions):
         execute: async (...call) => (await running()).port.execute(...call),
         loadActions: async () => (await loadApp()).actions,
       },
-      { version, rendered: renderedTools, profiles, key, spokenFor: { person, personToken } },
+      { version, rendered: renderedTools, profiles, key, spokenFor: { person, personToken }, onServing },
     )
   } finally {
     const loaded = await heed?.catch(() => undefined)

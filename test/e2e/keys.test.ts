@@ -52,10 +52,11 @@ const post = (action: string, input: object, headers: Record<string, string> = {
     body: JSON.stringify(input),
   })
 
-async function overMcp(key: string): Promise<Client> {
-  const client = new Client({ name: 'keys', version: '0' })
-  const headers = { authorization: `Bearer ${key}` }
-  await client.connect(new StreamableHTTPClientTransport(new URL(`${url}/mcp`), { requestInit: { headers } }))
+async function overMcp(key: string | undefined, mode?: 'legacy' | 'auto', tools = 'all'): Promise<Client> {
+  const client = new Client({ name: 'keys', version: '0' }, { ...(mode && { versionNegotiation: { mode } }) })
+  const headers: Record<string, string> = key === undefined ? {} : { authorization: `Bearer ${key}` }
+  const address = new URL(`${url}/mcp?tools=${tools}`)
+  await client.connect(new StreamableHTTPClientTransport(address, { requestInit: { headers } }))
   return client
 }
 
@@ -138,3 +139,27 @@ it(`${verifies('S6')}without keys, only loopback is served`, () => {
   expect(serve).toThrow(/callers need keys. Make one first/)
   rmSync(empty, { recursive: true, force: true })
 })
+
+it.each(['legacy', 'auto'] as const)(
+  `${verifies('S1', 'S6', 'K11')}a client of %s shows why it may not connect`,
+  async (mode) => {
+    await expect(overMcp(undefined, mode)).rejects.toThrow('This Heed has keys: set HEED_KEY to yours')
+    await expect(overMcp('heed_key_unknown', mode)).rejects.toThrow('This key is not valid here.')
+    await expect(overMcp(acme.key, mode, 'coder')).rejects.toThrow('must be names of tool profiles')
+  },
+)
+
+it.each(['legacy', 'auto'] as const)(
+  `${verifies('S10')}a client of %s is shown the tools that its address names`,
+  async (mode) => {
+    const names = async (tools: string) => {
+      const client = await overMcp(acme.key, mode, tools)
+      const { tools: shown } = await client.listTools()
+      await client.close()
+      return shown.map(({ name }) => name)
+    }
+    expect(await names('coding')).toContain('rule_check')
+    expect(await names('coding')).not.toContain('materials_get')
+    expect(await names('coding,research')).toEqual(expect.arrayContaining(['rule_check', 'materials_get']))
+  },
+)

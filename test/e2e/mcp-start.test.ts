@@ -30,14 +30,27 @@ describe(`${verifies('S1', 'K11')}says on standard error why it does not start, 
     ['a file that is no database', { HEED_DATA: noDatabase }, 'heed.db'],
     ['a folder that cannot be created', { HEED_DATA: join(noDatabase, 'heed.db', 'below') }, 'cannot be created'],
     ['a key that is not known', { HEED_KEY: 'heed_key_unknown' }, 'not valid here'],
+    ['a profile that is not known', { HEED_TOOLS: 'coder' }, 'must be names of tool profiles'],
     ['token keys that are not there', { HEED_TOKEN_KEYS: join(folder, 'none.json') }, 'none.json'],
   ])('%s', async (_, given, message) => {
     const { command, env } = heed('mcp')
     const child = start({ command, env: { ...env, ...given } })
+    child.stdin.end()
     const [stdout, stderr, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
     expect(stderr).toContain(message)
     expect(stdout).toBe('')
     expect(code).not.toBe(0)
+  })
+})
+
+describe.each(['legacy', 'auto'] as const)(`${verifies('S1', 'K11')}a client of %s`, (mode) => {
+  it('shows why the server does not start', async () => {
+    const { command, env } = heed('mcp')
+    const client = new Client({ name: 'e2e', version: '0' }, { versionNegotiation: { mode } })
+    const given = { ...env, HEED_KEY: 'heed_key_unknown' }
+    const [program, ...args] = command
+    const transport = new StdioClientTransport({ command: program, args, env: given, stderr: 'ignore' })
+    await expect(client.connect(transport)).rejects.toThrow('This key is not valid here. Ask an admin for a new one')
   })
 })
 

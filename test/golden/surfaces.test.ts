@@ -17,6 +17,7 @@ const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`
 it(`${verifies('S1')}the tools of an agent are as agreed`, async () => {
   const shown = renderTools(list, agent)
   await expect(json(shown)).toMatchFileSnapshot('tools.agent.json')
+  await expect(json(renderTools(list, agent, 'coding'))).toMatchFileSnapshot('tools.agent.coding.json')
 })
 
 it(`${verifies('S1')}what a built program shows is what its sources render, to every kind of caller`, () => {

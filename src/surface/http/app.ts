@@ -13,6 +13,7 @@ import { createCall } from './call.ts'
 import { decisionEvents } from './decision-events.ts'
 import { type GithubOptions, githubReading } from './github.ts'
 import { createHostGuard, loopbackHosts } from './host-guard.ts'
+import { mcpRefusal } from './mcp-refusal.ts'
 import { createMetrics } from './metrics.ts'
 import { renderOpenApi } from './openapi.ts'
 import { createRateLimiter, type RateLimit } from './rate-limit.ts'
@@ -116,7 +117,15 @@ export function createHttpApp(port: HeedPort, options: HttpOptions): Hono {
 
   if (mcp) {
     route('*', '/mcp', async (arrival) => {
-      const caller = await admit(arrival, 'mcp')
+      const admitted = await admit(arrival, 'mcp').catch(async (thrown: unknown) => {
+        const error = toHeedError(thrown)
+        const refusal = await mcpRefusal(arrival, error)
+        if (!refusal) throw error
+        metrics.refused(error.code)
+        return refusal
+      })
+      if (admitted instanceof Response) return admitted
+      const caller = admitted
       await busy.enter(caller, announcedLength(arrival.request.headers) ?? maxBodyBytes)
       return withSecurityHeaders(await mcp(await bounded(arrival, maxBodyBytes), caller))
     })

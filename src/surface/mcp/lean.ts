@@ -2,7 +2,7 @@
 // action checks them and says so), and of an answer only the names and types of its fields are shown.
 import type { JsonSchema, ObjectSchema } from '../../kernel/schema/index.ts'
 
-const bounds = ['minLength', 'maxLength', 'minItems', 'maxItems', 'additionalProperties']
+const bounds = ['minLength', 'maxLength', 'minItems', 'maxItems']
 
 export function leanInput(schema: ObjectSchema, hidden: readonly string[]): ObjectSchema {
   const needed = schema.required ?? []

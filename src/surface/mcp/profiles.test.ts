@@ -34,7 +34,6 @@ it.each(toolProfiles)(`${verifies('S10')}%s is small, and every schema is shown 
   for (const role of ['agent', 'reviewer'] as const) {
     const tools = renderTools(actions, caller(role), profile)
     const tokens = mostTokens(tools)
-    console.info(`${profile} for ${role}: ${tools.length} tools, at most ${tokens} tokens`)
     expect(tokens).toBeLessThanOrEqual(mostOf[profile][role])
     for (const tool of tools) {
       expect(bytes(tool.inputSchema), tool.name).toBeLessThanOrEqual(MOST_SCHEMA)

@@ -22,6 +22,7 @@ const inConversation = [...rare, 'task_id']
 const inCode = [
   ...inConversation,
   'correction_type',
+  'session_id',
   'rule_type',
   'strategy_input',
   'items_mentioned',

@@ -27,6 +27,8 @@ export interface StdioOptions extends ServerOptions {
   key?: string | undefined
   /** The person that the client was configured to speak for. */
   spokenFor?: SpokenFor
+  /** Called once, when nothing can keep it from serving any more. */
+  onServing?: () => void
   stdin?: Readable
   stdout?: Writable
   /** How long calls in flight may take after the end of stdin or a signal. */
@@ -53,6 +55,7 @@ export async function serveMcpOverStdio(port: StdioPort, options: StdioOptions):
     : renderToolset(await port.loadActions(), caller, profiles)
   const rules = (await port.standingRules?.(caller)) ?? []
   const serverFor = createServerFor({ execute }, options)
+  options.onServing?.()
 
   // The SDK closes at once when its input ends, so it gets an input that ends only after the last answer.
   const input = new PassThrough()
