@@ -74,7 +74,7 @@ function exampleOf(member: Action | undefined): Record<string, unknown> {
   return { action: member?.name, args: Object.fromEntries(needed.map(([field]) => [field, 'TEXT'])) }
 }
 
-export function describeGroup(lead: string, members: readonly Action[]): string {
+function describeGroup(lead: string, members: readonly Action[]): string {
   return [
     `${lead} Choose an action and put its fields into args; or name what it is about in target_id and put the other fields into payload. Actions:`,
     ...members.map(

@@ -1,2 +1,2 @@
-export { defineGroup, describeGroup, groupInput } from './group-action.ts'
+export { defineGroup, groupInput } from './group-action.ts'
 export { groupFields } from './group-fields.ts'

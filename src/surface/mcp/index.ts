@@ -3,4 +3,3 @@
 export { createMcpHttpHandler, type HttpOptions } from './http.ts'
 export { type RenderedTools, renderAllTools, renderTools } from './render.ts'
 export { serveMcpOverStdio } from './stdio.ts'
-export { createToolList } from './tools.ts'

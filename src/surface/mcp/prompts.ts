@@ -40,7 +40,7 @@ export function registerCorrection(server: McpServer): void {
   )
 }
 
-export function correctionPrompt(words: string): string {
+function correctionPrompt(words: string): string {
   return [
     'A person has corrected your work. Record it in Heed now, before you go on.',
     ...(words === ''
