@@ -26,6 +26,7 @@ const sources = [
   'scripts/assembly.mjs',
   'scripts/build.mjs',
   'scripts/declarations.mjs',
+  'scripts/model-sources.mjs',
   'scripts/model.mjs',
   'tsconfig.json',
   'tsconfig.build.json',
@@ -47,7 +48,7 @@ async function build() {
       return
     }
     await bundle(join(aside, 'new'))
-    copyModel(join(aside, 'new', 'model'))
+    await copyModel(join(aside, 'new', 'model'))
     const entry = join(aside, 'new', 'main.js')
     chmodSync(entry, 0o755)
     // What changes while the compiler runs is newer than this build.
