@@ -17,6 +17,9 @@ import { build as bundleFiles } from 'esbuild'
 import { compileAssembly } from './assembly.mjs'
 import { declareTypes } from './declarations.mjs'
 import { copyModel, hasModel } from './model.mjs'
+import { writeNotices } from './notices.mjs'
+import { packRuntime, runtimeFromPackage } from './runtime.mjs'
+import { copyDriver, driverFromPackage } from './sqlite-driver.mjs'
 
 const root = dirname(import.meta.dirname)
 const dist = join(root, 'dist')
@@ -28,6 +31,9 @@ const sources = [
   'scripts/declarations.mjs',
   'scripts/model-sources.mjs',
   'scripts/model.mjs',
+  'scripts/notices.mjs',
+  'scripts/runtime.mjs',
+  'scripts/sqlite-driver.mjs',
   'tsconfig.json',
   'tsconfig.build.json',
   'package-lock.json',
@@ -49,6 +55,8 @@ async function build() {
     }
     await bundle(join(aside, 'new'))
     await copyModel(join(aside, 'new', 'model'))
+    await packRuntime(join(aside, 'new', 'runtime'))
+    copyDriver(join(aside, 'new', 'sqlite'))
     const entry = join(aside, 'new', 'main.js')
     chmodSync(entry, 0o755)
     // What changes while the compiler runs is newer than this build.
@@ -60,7 +68,7 @@ async function build() {
   }
 }
 
-/** Native code stays in its own package; what only some callers need is loaded on use. The client runs in browsers. */
+/** Native code is beside the program, and loaded from there. What only some callers need is loaded on use. The client runs in browsers. */
 async function bundle(target) {
   const shared = {
     absWorkingDir: root,
@@ -73,6 +81,7 @@ async function bundle(target) {
     minifySyntax: true,
     legalComments: 'none',
     logLevel: 'warning',
+    metafile: true,
   }
   const anywhere = { ...shared, platform: 'neutral', target: 'es2022' }
   await bundleFiles({ ...anywhere, entryPoints: ['src/kernel/errors.ts'] })
@@ -81,14 +90,21 @@ async function bundle(target) {
   const entryPoints = { main: 'src/main.ts', app: 'src/app.ts', index: 'src/index.ts', mcp: 'src/surface/mcp/index.ts' }
   const onNode = {
     ...shared,
-    plugins: [errorsAt('./kernel/errors.js'), englishOnly(), withoutValidator()],
+    plugins: [
+      errorsAt('./kernel/errors.js'),
+      englishOnly(),
+      withoutValidator(),
+      runtimeFromPackage(),
+      driverFromPackage(),
+    ],
     platform: 'node',
     target: 'node20',
-    external: ['@photostructure/sqlite', 'onnxruntime-node', 'pg', 'prom-client'],
+    external: ['pg', 'prom-client'],
     // Bundled CommonJS still loads Node's own modules with `require`.
     banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
   }
-  await bundleFiles({ ...onNode, entryPoints, splitting: true })
+  const program = await bundleFiles({ ...onNode, entryPoints, splitting: true })
+  writeNotices(target, Object.keys(program.metafile.inputs))
   await renderTools(target)
   // Bundles of their own, so that a thread or a process loads only what it needs; beside the program, which looks for them there.
   for (const entry of ['domain/intent/import/document-thread-entry', 'kernel/reader/aside-reader-entry'])

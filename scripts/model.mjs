@@ -3,6 +3,7 @@
 import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { baseSums, findModel, modelSources, sumOf } from './model-sources.mjs'
+import { mit } from './notices.mjs'
 
 const root = dirname(import.meta.dirname)
 const folder = join(root, '.cache', 'model')
@@ -13,22 +14,7 @@ const notice = `bge-small-en-v1.5 (https://huggingface.co/BAAI/bge-small-en-v1.5
 model.onnx is that model as ONNX, quantised to 8 bits (https://huggingface.co/Xenova/bge-small-en-v1.5), unchanged.
 vocab.txt is the vocabulary out of its tokenizer.json.
 
-MIT License
-
-Copyright (c) 2022 staoxiao
-
-Permission is hereby granted, free of charge, to any person obtaining a copy of this software and associated documentation
-files (the "Software"), to deal in the Software without restriction, including without limitation the rights to use, copy,
-modify, merge, publish, distribute, sublicense, and/or sell copies of the Software, and to permit persons to whom the Software
-is furnished to do so, subject to the following conditions:
-
-The above copyright notice and this permission notice shall be included in all copies or substantial portions of the Software.
-
-THE SOFTWARE IS PROVIDED "AS IS", WITHOUT WARRANTY OF ANY KIND, EXPRESS OR IMPLIED, INCLUDING BUT NOT LIMITED TO THE WARRANTIES
-OF MERCHANTABILITY, FITNESS FOR A PARTICULAR PURPOSE AND NONINFRINGEMENT. IN NO EVENT SHALL THE AUTHORS OR COPYRIGHT HOLDERS BE
-LIABLE FOR ANY CLAIM, DAMAGES OR OTHER LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR OTHERWISE, ARISING FROM, OUT OF OR
-IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN THE SOFTWARE.
-`
+${mit('Copyright (c) 2022 staoxiao')}`
 
 /** The files of another version do not count, because their checksums differ. */
 export function hasModel() {

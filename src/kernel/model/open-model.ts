@@ -52,7 +52,7 @@ export async function openModel({ name, files, graphOf }: Files, options: ModelO
   }
   const runtime = await loadRuntime().catch((cause: unknown) => {
     throw unavailable(
-      `The ${name} cannot run: onnxruntime-node is missing or has no binary for this system. Run \`npm install onnxruntime-node@1.16.3\`.`,
+      `The ${name} cannot run: ${cause instanceof Error ? cause.message : cause}. Heed has a runtime for Linux with glibc, macOS and Windows, on x64 and arm64. There, install heed again; elsewhere, run \`heed serve\` on such a system.`,
       cause,
     )
   })
