@@ -1,8 +1,10 @@
-// The package as it is published: what is in the tarball, and whether programs that install it type-check against it.
+// The package as it is published: what is in the tarball, whether programs that install it type-check against it, and whether it
+// works with nothing beside it but what it brings.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import ts from 'typescript'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { actions } from '../../src/app.ts'
@@ -53,14 +55,26 @@ it('only what can be imported is declared, in terms of nothing but itself', () =
   )
 })
 
-it('what its pages link to is in the package', () => {
-  const pages = filesIn(installed).filter((file) => /^(?:README\.md|docs\/(?:guides|reference)\/.*\.md)$/.test(file))
-  const missing = pages.flatMap((page) =>
-    [...readFileSync(join(installed, page), 'utf8').matchAll(/\]\((?!https?:|#)([^)#\s]+)/g)]
-      .map(([, path = '']) => join(dirname(page), path))
-      .filter((path) => !existsSync(join(installed, path))),
-  )
+it('what its pages link to is in the package, and no test is', () => {
+  const files = filesIn(installed)
+  const missing = files
+    .filter((file) => file.endsWith('.md') && !file.startsWith('dist/'))
+    .flatMap((page) =>
+      [...readFileSync(join(installed, page), 'utf8').matchAll(/\]\((?!https?:|#)([^)#\s]+)/g)]
+        .map(([, path = '']) => join(dirname(page), path))
+        .filter((path) => !existsSync(join(installed, path))),
+    )
   expect(missing).toEqual([])
+  expect(files.filter((file) => /\.test\.|fake-|(?:^|\/)bench\//.test(file))).toEqual([])
+})
+
+it('names the licence of everything in it', () => {
+  const notices = ['dist/LICENSES.md', 'dist/model/LICENSE', 'dist/model/LICENSE.detector', 'dist/runtime/LICENSE']
+  const notice = readFileSync(join(installed, 'NOTICE.md'), 'utf8')
+  for (const path of notices) {
+    expect(notice).toContain(path)
+    expect(existsSync(join(installed, path))).toBe(true)
+  }
 })
 
 it('the client is alone with its errors', () => {
@@ -68,6 +82,34 @@ it('the client is alone with its errors', () => {
   const imported = [...code.matchAll(/(?:from|import\() ?"([^"]+)"/g)].map(([, path]) => path)
   expect(new Set(imported)).toEqual(new Set(['../kernel/errors.js']))
   expect(readFileSync(join(installed, 'dist/kernel/errors.js'), 'utf8')).not.toMatch(/\b(?:import|require)\b/)
+})
+
+it('decides by meaning with nothing beside it: SQLite, the sentence model and its runtime are in it', () => {
+  const bin = join(installed, JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8')).bin.heed)
+  const heed = (...words: string[]) =>
+    execFileSync(bin, words, { cwd: folder, encoding: 'utf8', env: { PATH: process.env.PATH, HOME: folder } })
+  const verb = (name: string, phrase: string) => `${name}: {description: ${phrase}, phrases: [${phrase}]}`
+  const verbs = `{verbs: {${verb('card.replace', 'my card is broken')}, ${verb('card.pause', 'pause my card')}}}`
+  heed('intent_import', '--format', 'yaml', '--document', verbs)
+  expect(heed('verb_search', '--query', 'please put my card on hold')).toContain('verb: card.pause')
+  const unpacked = readdirSync(join(installed, '.cache'))
+  expect(unpacked).toEqual([expect.stringContaining(`${process.platform}-${process.arch}`)])
+})
+
+it('starts as its bundle for desktop clients says', async () => {
+  const { bundleManifest, program } = await import(pathToFileURL(resolve('scripts/bundle/manifests.mjs')).href)
+  const about = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'))
+  const { entry_point, mcp_config } = bundleManifest(about).server
+  expect([entry_point, mcp_config.command]).toEqual([program, 'node'])
+  const words = mcp_config.args.map((word: string) => word.replace(/^\$\{__dirname\}/, folder))
+  const params = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'desktop', version: '1' } }
+  const input = `${JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'initialize', params })}\n`
+  const { stdout } = spawnSync(process.execPath, words, {
+    input,
+    encoding: 'utf8',
+    env: { HEED_DATA: join(folder, 'desktop') },
+  })
+  expect(JSON.parse(stdout).result.serverInfo).toMatchObject({ name: 'heed', version: about.version })
 })
 
 it('both doors have one error class', () => {
