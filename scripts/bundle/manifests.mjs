@@ -1,7 +1,7 @@
 // What other programs read about Heed: the manifest of an MCP bundle (.mcpb, version 0.3 of its specification) and the entry for a
 // registry of MCP servers (server.json, schema of 2025-12-11). Both come from package.json.
 
-export const program = 'node_modules/heed/dist/main.js'
+const program = 'node_modules/heed/dist/main.js'
 /** The registry takes at most a hundred characters. */
 const brief = 'The feedback layer for AI agents: each correction changes the next decision, and can be undone.'
 

@@ -49,7 +49,7 @@ it('is unpacked again if a file was cut off', () => {
 it('goes to the next place if one cannot be written', () => {
   writeFileSync(first, 'a file')
   expect(library(binding())).toBe('the library')
-  expect(() => binding([first])).toThrow(/cannot be unpacked \(.*first/)
+  expect(() => binding([first])).toThrow(/cannot be unpacked \(.*\)\. One of these folders must be writable: .*first$/)
 })
 
 it('is not used if it is damaged, or for another platform', () => {

@@ -30,8 +30,9 @@ export function runtimeBinding(options: Options = {}): string {
   const { version, platforms }: Packed = JSON.parse(readFileSync(join(packed, 'files.json'), 'utf8'))
   const files = platforms[platform]
   if (!files) throw new Error(`there is no ONNX runtime for ${platform}`)
+  const places = options.places ?? ownPlaces()
   const failures: string[] = []
-  for (const place of options.places ?? ownPlaces()) {
+  for (const place of places) {
     const folder = join(place, `onnxruntime-${version}-${platform}`)
     try {
       if (!isWhole(folder, files)) unpack(join(packed, platform), files, folder, place)
@@ -40,7 +41,8 @@ export function runtimeBinding(options: Options = {}): string {
       failures.push(String((error as Error).message))
     }
   }
-  throw new Error(`the ONNX runtime cannot be unpacked (${failures.join('; ')})`)
+  const remedy = `One of these folders must be writable: ${places.join(', ')}`
+  throw new Error(`the ONNX runtime cannot be unpacked (${failures.join('; ')}). ${remedy}`)
 }
 
 /** Beside the program, else in the user's cache. Others can write to a temporary folder, so code is never loaded from there. */
