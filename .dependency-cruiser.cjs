@@ -49,6 +49,12 @@ module.exports = {
       pathNot: ['^src/client/', '^src/kernel/errors[.]ts$'],
     }),
     rule(
+      'middleware-takes-two-calls',
+      'The middleware takes any Heed, and no framework is installed with it.',
+      inside('src/frameworks/'),
+      { path: '.', pathNot: ['^src/frameworks/', '^src/client/index[.]ts$', '^src/kernel/(errors|id)[.]ts$'] },
+    ),
+    rule(
       'errors-run-anywhere',
       'The error class runs in browsers: it imports nothing.',
       inside('src/kernel/errors[.]ts'),
@@ -115,7 +121,7 @@ module.exports = {
   options: {
     doNotFollow: { path: ['node_modules', '^dist/'] },
     // Programs of others, which have the package installed.
-    exclude: { path: '^test/consumers/[^/]+/' },
+    exclude: { path: '^(test/consumers/[^/]+|examples/frameworks|test/frameworks/models)/' },
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {
       exportsFields: ['exports'],
