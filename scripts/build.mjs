@@ -86,6 +86,9 @@ async function bundle(target) {
   const anywhere = { ...shared, platform: 'neutral', target: 'es2022' }
   await bundleFiles({ ...anywhere, entryPoints: ['src/kernel/errors.ts'] })
   await bundleFiles({ ...anywhere, entryPoints: ['src/client/index.ts'], plugins: [errorsAt('../kernel/errors.js')] })
+  const middleware = ['ai-sdk', 'langchain', 'mastra', 'openai-agents'].map((name) => `src/frameworks/${name}.ts`)
+  const onAnyNode = { ...shared, platform: 'node', target: 'node20', plugins: [errorsAt('../kernel/errors.js')] }
+  await bundleFiles({ ...onAnyNode, entryPoints: middleware, splitting: true, chunkNames: 'frameworks/[name]-[hash]' })
   // All in one folder, because they look for shared files beside themselves.
   const entryPoints = { main: 'src/main.ts', app: 'src/app.ts', index: 'src/index.ts', mcp: 'src/surface/mcp/index.ts' }
   const onNode = {

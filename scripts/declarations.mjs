@@ -1,4 +1,4 @@
-// Declares the public types: the declarations of the two entries of the package, and those that they import.
+// Declares the public types: the declarations of the entries of the package, and those that they import.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -6,7 +6,8 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
 const root = dirname(import.meta.dirname)
-const doors = ['index.d.ts', 'client/index.d.ts']
+const middleware = ['ai-sdk', 'langchain', 'mastra', 'openai-agents']
+const doors = ['index.d.ts', 'client/index.d.ts', ...middleware.map((name) => `frameworks/${name}.d.ts`)]
 
 /** Returns whether it succeeded. The compiler itself prints what is wrong. */
 export function declareTypes(target) {

@@ -24,6 +24,10 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
+interface Package {
+  readonly exports: Readonly<Record<string, { readonly types: string }>>
+}
+
 const compilers = { 'TypeScript 6': 'typescript/bin/tsc6', 'TypeScript 7': '@typescript/native/bin/tsc' }
 const resolutions = { nodenext: 'nodenext', bundler: 'esnext' }
 const settings = Object.entries(compilers).flatMap(([compiler, tsc]) =>
@@ -42,7 +46,9 @@ describe.each(settings)('$compiler, moduleResolution $resolution, no skipLibChec
 it('only what can be imported is declared, in terms of nothing but itself', () => {
   const files = filesIn(installed)
   const declared = files.filter((file) => file.endsWith('.d.ts'))
-  const program = ts.createProgram([join(installed, 'dist/index.d.ts'), join(installed, 'dist/client/index.d.ts')], {
+  const { exports } = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8')) as Package
+  const doors = Object.values(exports).map(({ types }) => join(installed, types))
+  const program = ts.createProgram(doors, {
     module: ts.ModuleKind.NodeNext,
     types: [],
   })
