@@ -91,7 +91,7 @@ export const clauses = {
   S2: built('HTTP API, OpenAPI, client, health and metrics'),
   S3: built('Command line'),
   S4: planned('Console'),
-  S5: built('Library', 'in process; middleware for agent frameworks comes later'),
+  S5: built('Library, and middleware for agent frameworks'),
   S6: built('Keys and roles'),
   S7: planned('Telemetry'),
   S8: planned('Hooks of agents'),
