@@ -110,7 +110,7 @@ function madeOf(call: Call, close: () => Promise<void>): Opened {
 }
 
 /** The server of `heed serve`. */
-async function serve(place: Place) {
+export async function serve(place: Place) {
   const heed = await place.open()
   const never = (error: unknown) => {
     throw error
