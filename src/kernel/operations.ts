@@ -1,4 +1,5 @@
 // What an operator does with the whole store, outside the list of actions: long work that reports its progress.
+import type { Caller } from './caller.ts'
 import type { Exported, ExportRequest, Manifest, Resumed, SideCounts, WrittenFile } from './training/manifest.ts'
 
 export type { Exported, ExportRequest, Manifest, Resumed, SideCounts, WrittenFile }
@@ -83,6 +84,65 @@ export interface StoredPages {
   readonly said: readonly SaidSince[]
 }
 
+/** The agents whose transcripts can be imported, with the names that people know. */
+export const transcriptAgents = { 'claude-code': 'Claude Code', codex: 'Codex', gemini: 'Gemini CLI' } as const
+export type TranscriptAgent = keyof typeof transcriptAgents
+
+export interface SessionsRequest {
+  readonly caller: Caller
+  /** The folders of the agents' own files, such as `~/.claude`. */
+  readonly folders: Partial<Readonly<Record<TranscriptAgent, string>>>
+  /** Only what was said from this time on, in ISO 8601. */
+  readonly since?: string | undefined
+  /** How often a correction must have been said to be proposed. */
+  readonly times: number
+  /** Only report: nothing is written. */
+  readonly dryRun: boolean
+  /** The file that keeps what was read until the import is done. */
+  readonly unfinished?: string | undefined
+}
+
+/** Something that people asked for, with the times that they said it. */
+export interface SaidBefore {
+  readonly words: string
+  /** What they said is meant to last. */
+  readonly lasts: boolean
+  readonly times: number
+  readonly sessions: number
+  /** Absent if the transcripts do not say when. */
+  readonly first_at?: string
+  readonly last_at?: string
+  readonly projects: readonly string[]
+  readonly agents: readonly TranscriptAgent[]
+  /** in_effect: an agent is told it already. once: a correction that was said too seldom to be proposed. refused: it cannot be a rule. */
+  readonly state: 'waiting' | 'in_effect' | 'rejected' | 'once' | 'refused'
+  /** The item of the inbox; absent in a dry run, and if there is none. */
+  readonly item_id?: string
+}
+
+/** What transcripts were found to say. */
+export interface SessionsReport {
+  readonly dry_run: boolean
+  readonly sessions: Partial<Readonly<Record<TranscriptAgent, number>>>
+  /** Of people, without what machines wrote. */
+  readonly messages: number
+  readonly corrections: number
+  /** Corrections that say only that something was wrong. */
+  readonly wordless: number
+  readonly instructions: number
+  /** Messages that say something again. */
+  readonly repeats: number
+  /** Corrections of something that had been said before: with that in effect, the answer would have been another. */
+  readonly prevented: number
+  /** The most often said first. */
+  readonly found: readonly SaidBefore[]
+  /** How many were written now, and how many were known from an import before. */
+  readonly added: number
+  readonly known: number
+  readonly resumed: number
+  readonly left_out: { readonly broken: number; readonly too_long: number; readonly unreadable: number }
+}
+
 export interface Operations {
   /**
    * Derives every projection again, in place, and creates its table again if that is missing. Refuses while a row is altered,
@@ -102,4 +162,9 @@ export interface Operations {
   exportSamples(request: ExportRequest, onProgress: OnProgress): Promise<Exported>
   /** What the Git store has of a workspace. Refuses if `since` is no row of its log. */
   pages(workspace: string, since: string | undefined, onProgress: OnProgress): Promise<StoredPages>
+  /**
+   * Reads the transcripts that agents keep, and proposes what people said in them: it waits in the inbox, and nothing takes effect. A
+   * repeat adds only what is new.
+   */
+  importSessions(request: SessionsRequest, onProgress: OnProgress): Promise<SessionsReport>
 }
