@@ -29,14 +29,17 @@ const ofDecision = new WeakMap<Corrected, readonly Point[]>()
 export function pointsIn(decision: Corrected): readonly Point[] {
   const { correction, has_comment } = decision
   if (correction === null) return []
-  const points =
-    ofDecision.get(decision) ?? (has_comment === 1 ? pointsSaid(correction) : [pointOf(correction, correction)])
+  const points = ofDecision.get(decision) ?? (has_comment === 1 ? pointsSaid(correction) : [wholePoint(correction)])
   ofDecision.set(decision, points)
   return points
 }
 
 export function pointsSaid(comment: string): readonly Point[] {
   return known.get(comment, () => read(comment), comment.length)
+}
+
+export function wholePoint(said: string): Point {
+  return pointOf(said, said)
 }
 
 function read(comment: string): readonly Point[] {
