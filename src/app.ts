@@ -74,6 +74,7 @@ import { createReadText } from './kernel/text-folder.ts'
 import { exportSamples, type SampleSource, sourceMap, streamSamples, trainingActions } from './kernel/training/index.ts'
 import { visible, visibleInSlices, visibleThroughout } from './kernel/visible.ts'
 import { followers, loopActions } from './loop/index.ts'
+import { importSessions } from './sessions/index.ts'
 
 export const actions = [
   ...loopActions,
@@ -216,7 +217,7 @@ export async function runHeed(
     },
     onInternalError,
   }
-  const { execute } = createExecute(core)
+  const { execute, contextFor } = createExecute(core)
   if (options.sweepSeconds)
     sweeper = startSweeper({
       store,
@@ -309,6 +310,8 @@ export async function runHeed(
       exportSamples({ store, sources: sampleSources, members: runMembers }, request, onProgress),
     pages: (workspace, since, onProgress) =>
       readPages({ store, reducers, view: views.use }, workspace, since, onProgress),
+    importSessions: (request, onProgress) =>
+      whileOpen(() => importSessions(contextFor(request.caller, onProgress), request)),
   }
 
   return {

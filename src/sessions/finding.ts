@@ -1,0 +1,56 @@
+// What was found in one message: a correction, or words that are meant to last, and what they ask for.
+import type { Overheard } from '../domain/conversation/index.ts'
+import { type ComparedPoint, onePoint, pointsAsked, ruleWords } from '../domain/review/index.ts'
+import type { ActionContext } from '../kernel/context.ts'
+import type { TranscriptAgent } from '../kernel/operations.ts'
+import type { Exchange } from './exchange.ts'
+import { asRule, withoutLasting } from './words.ts'
+
+export interface Finding extends Pick<Exchange, 'session' | 'id' | 'at' | 'project'> {
+  readonly agent: TranscriptAgent
+  /** As it was said. */
+  readonly message: string
+  readonly isCorrection: boolean
+  /** The words that are meant to last, if there are any. */
+  readonly standing: string | undefined
+}
+
+/** One thing that a message asks for. */
+export interface Request {
+  readonly finding: Finding
+  /** As a rule would say it. */
+  readonly words: string
+  /** What is compared. */
+  readonly point: ComparedPoint
+}
+
+/** Undefined if the message is neither. */
+export function findingOf(
+  agent: TranscriptAgent,
+  { session, id, at, project, message }: Exchange,
+  { isCorrection, standing }: Overheard,
+): Finding | undefined {
+  if (!isCorrection && standing === undefined) return undefined
+  return { agent, session, id, at, project, message, isCorrection, standing }
+}
+
+/** None if it says only that something was wrong. */
+export async function requestsIn(context: ActionContext, finding: Finding): Promise<Request[]> {
+  const { standing, message } = finding
+  const said = standing === undefined ? await pointsAsked(context, message) : [{ said: standing }]
+  return Promise.all(said.map((point) => requestOf(context, finding, point.said)))
+}
+
+async function requestOf(context: ActionContext, finding: Finding, said: string): Promise<Request> {
+  const words = ruleWords(asRule(said))
+  return { finding, words, point: await onePoint(context, withoutLasting(words)) }
+}
+
+/** In the order in which people said them. */
+export function inOrder(findings: readonly Finding[]): Finding[] {
+  return findings.toSorted((one, other) => compare(one.at, other.at) || compare(one.id, other.id))
+}
+
+function compare(one: string, other: string): number {
+  return one === other ? 0 : one < other ? -1 : 1
+}

@@ -1,0 +1,1 @@
+export { importSessions } from './import.ts'
