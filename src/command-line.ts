@@ -1,11 +1,12 @@
 // The program: it gives the command line what it needs. Surfaces are loaded when they are used.
-import { readFileSync } from 'node:fs'
-import { availableParallelism } from 'node:os'
-import { readConfig } from './config.ts'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { availableParallelism, homedir, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Config, readConfig } from './config.ts'
 import { systemClock } from './kernel/clock.ts'
 import { createReport } from './report.ts'
-import { requireData } from './require-data.ts'
-import { type CliEnvironment, type GitStore, runCli } from './surface/cli/index.ts'
+import { hasData, requireData } from './require-data.ts'
+import { type CliEnvironment, type Data, type GitStore, runCli } from './surface/cli/index.ts'
 
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }
 
@@ -13,14 +14,31 @@ const { version } = JSON.parse(readFileSync(new URL('../package.json', import.me
 const MOST_READERS = 8
 
 const report = createReport(process.stderr)
-const open = async (data: 'existing' | 'made') => {
+const open = async (data: Data) => {
   const config = readConfig()
   if (data === 'existing') requireData(config)
+  if (data === 'passing' && !hasData(config)) return openPassing(config)
+  return openOn(config)
+}
+const openOn = async (config: Config) => {
   const { openHeed } = await import('./app.ts')
   const { machinePerson: person } = config
   const readers = Math.min(MOST_READERS, availableParallelism())
   // A command is over before there is anything to do in the background.
   return openHeed({ ...config, person, readers, sweepSeconds: 0, onInternalError: report })
+}
+
+/** On data that is gone afterwards. */
+const openPassing = async (config: Config) => {
+  const folder = mkdtempSync(join(tmpdir(), 'heed-'))
+  const remove = () => rmSync(folder, { recursive: true, force: true })
+  try {
+    const heed = await openOn({ ...config, store: { file: join(folder, 'heed.db') } })
+    return { ...heed, close: () => heed.close().finally(remove) }
+  } catch (error) {
+    remove()
+    throw error
+  }
 }
 
 const environment: CliEnvironment = {
@@ -40,6 +58,10 @@ const environment: CliEnvironment = {
     return { person, personToken }
   },
   open,
+  get transcripts() {
+    const { dataFolder = join(homedir(), '.cache', 'heed'), workspace } = readConfig()
+    return { home: homedir(), unfinished: join(dataFolder, `sessions-${workspace}.jsonl`) }
+  },
   get git(): GitStore {
     const { git: folder, workspace, programs } = readConfig()
     const surface = () => import('./surface/git/index.ts')

@@ -73,6 +73,11 @@ export const sound = {
   engine: { checked: 'The fake checked nothing.', problems: [] },
 }
 
+const nothingSaid = {
+  ...{ sessions: {}, messages: 0, corrections: 0, wordless: 0, instructions: 0, repeats: 0, prevented: 0 },
+  ...{ found: [], added: 0, known: 0, resumed: 0, left_out: { broken: 0, too_long: 0, unreadable: 0 } },
+}
+
 const idleOperations: Operations = {
   rebuild: async () => ({ rows: 0, aggregates: 0 }),
   rebuildInto: async () => ({ rows: 0, aggregates: 0 }),
@@ -93,6 +98,7 @@ const idleOperations: Operations = {
     },
   }),
   pages: async () => ({ row: undefined, pages: [], said: [] }),
+  importSessions: async ({ dryRun }) => ({ ...nothingSaid, dry_run: dryRun }),
 }
 
 interface Options {

@@ -12,8 +12,8 @@ export interface OpenHeed {
   close(): Promise<void>
 }
 
-/** Whether the data must exist, or is made if it does not. Reading makes nothing. */
-export type Data = 'existing' | 'made'
+/** Whether the data must exist, is made if it does not, or is then made for this command alone. Reading makes nothing that stays. */
+export type Data = 'existing' | 'made' | 'passing'
 
 export interface ServeOptions {
   /** Absent without the flag: the configuration decides. */
@@ -76,6 +76,8 @@ export interface CliEnvironment {
   readonly signal?: AbortSignal | undefined
   /** Opens the store. Called once per command that needs it, never for help or version. */
   open(data: Data): Promise<OpenHeed>
+  /** Where agents keep their files, and the file that keeps what was read of them until an import is done; for `heed sessions`. */
+  readonly transcripts?: { readonly home: string; readonly unfinished: string }
   /** Git is only needed by `heed git`. */
   readonly git?: GitStore
   /** Resolves when the server has stopped. */

@@ -12,6 +12,7 @@ import { addIntentCommand } from './intent/commands.ts'
 import { addKeysCommand } from './keys.ts'
 import { addLogCommands } from './log.ts'
 import { addRunsCommand } from './runs.ts'
+import { addSessionsCommand } from './sessions.ts'
 import { addStoreCommands } from './store.ts'
 
 export function addCommands(
@@ -27,6 +28,7 @@ export function addCommands(
   addEvidenceCommand(program, invocation, ownGroup)
   addIntentCommand(program, invocation, ownGroup)
   addConversationCommand(program, invocation, ownGroup)
+  addSessionsCommand(program, invocation, ownGroup)
   addExportCommand(program, invocation, ownGroup)
   addRunsCommand(program, invocation, ownGroup)
   addGitCommand(program, invocation, ownGroup)
