@@ -95,6 +95,7 @@ export const clauses = {
   S6: built('Keys and roles'),
   S7: planned('Telemetry'),
   S8: planned('Hooks of agents'),
+  S9: built('Sessions on disk'),
   S10: built('Tool profiles'),
 } satisfies Record<string, Clause>
 

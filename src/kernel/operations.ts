@@ -115,7 +115,7 @@ export interface SaidBefore {
   readonly projects: readonly string[]
   readonly agents: readonly TranscriptAgent[]
   /** in_effect: an agent is told it already. once: a correction that was said too seldom to be proposed. refused: it cannot be a rule. */
-  readonly state: 'waiting' | 'in_effect' | 'rejected' | 'once' | 'refused'
+  readonly state: 'waiting' | 'in_effect' | 'rejected' | 'undone' | 'once' | 'refused'
   /** The item of the inbox; absent in a dry run, and if there is none. */
   readonly item_id?: string
 }

@@ -5,7 +5,7 @@ import { asksTheSame } from '../domain/review/index.ts'
 import type { Request } from './finding.ts'
 
 /** What Heed has already: in effect, or in the inbox. */
-export type Had = 'in_effect' | 'in_inbox'
+export type Had = 'in_effect' | 'waiting' | 'rejected'
 
 export interface Matter {
   readonly words: string
@@ -40,8 +40,8 @@ export function timesSaid({ said }: Matter): number {
 
 /** What was meant to last is proposed at once; a correction once it was said so often. */
 export function isProposed(matter: Matter, times: number): boolean {
-  if (matter.had === 'in_effect') return false
-  return matter.had === 'in_inbox' || timesSaid(matter) >= times || matter.said.some(lasts)
+  if (matter.had !== undefined) return matter.had === 'waiting'
+  return timesSaid(matter) >= times || matter.said.some(lasts)
 }
 
 function lasts({ finding }: Request): boolean {

@@ -19,16 +19,15 @@ export interface Proposed {
 export async function propose(context: ActionContext, { words, said }: Matter): Promise<Proposed> {
   const done = { added: 0, known: 0 }
   let itemId: string | undefined
-  let state: SaidBefore['state'] = 'waiting'
+  let isUndone = true
   for (const request of said) {
     const answer = await proposeOne(context, words, request, said)
     if (answer === 'refused') return { ...done, state: 'refused' }
-    const isNew = answer?.outcome === 'pending' || answer?.outcome === 'recorded'
-    done[isNew ? 'added' : 'known'] += 1
-    if (answer?.outcome === 'recorded') state = 'rejected'
+    done[answer?.outcome === 'pending' ? 'added' : 'known'] += 1
+    isUndone &&= answer?.undone === true
     if (typeof answer?.item_id === 'string') itemId = answer.item_id
   }
-  return { ...done, state, itemId }
+  return isUndone ? { ...done, state: 'undone' } : { ...done, state: 'waiting', itemId }
 }
 
 /** Undefined if it was written before, with other words of the same matter or by somebody else. */
@@ -66,20 +65,22 @@ function placeInWords({ agent, at, project, session, message }: Finding): string
   return `Said to ${transcriptAgents[agent]}${where}${when} (session ${ruleWords(session)}): ${quoted(message)}`
 }
 
-/** What agents are told, and what waits in the inbox or was rejected there. In this order, so that it is told where it is in effect. */
+/** What agents are told, and what an import or an agent inferred and is in the inbox. What is in effect comes first. */
 export async function knownMatters(context: ActionContext): Promise<readonly Pick<Known, 'words' | 'had'>[]> {
-  const { rules } = await context.call('agent_prompt', { agent: ALL_AGENTS, base_prompt: 'Rules:' })
-  const told = (rules as { content: string }[]).map(({ content: words }) => ({ words, had: 'in_effect' as const }))
-  const waiting: Pick<Known, 'words' | 'had'>[] = []
-  for (const state of ['waiting', 'rejected']) {
-    for (let cursor: unknown, more = true; more; more = cursor !== undefined) {
-      const page = await context.call('inbox_list', { state, limit: 200, ...(cursor !== undefined && { cursor }) })
-      for (const { action, risk, payload } of page.items as { action: string; risk: string; payload: string }[]) {
-        if (action !== 'instruction_add' || risk !== 'held') continue
-        waiting.push({ words: (JSON.parse(payload) as { content: string }).content, had: 'in_inbox' })
-      }
-      cursor = page.next_cursor
-    }
+  const { rules, left_out } = await context.call('agent_prompt', { agent: ALL_AGENTS, base_prompt: 'Rules:' })
+  const all = [rules, left_out].flat() as { content: string }[]
+  const told = all.map(({ content: words }) => ({ words, had: 'in_effect' as const }))
+  return [...told, ...(await inInbox(context, 'waiting')), ...(await inInbox(context, 'rejected'))]
+}
+
+async function inInbox<Had extends 'waiting' | 'rejected'>(context: ActionContext, had: Had) {
+  const found: { readonly words: string; readonly had: Had }[] = []
+  for (let cursor: unknown, more = true; more; more = cursor !== undefined) {
+    const page = await context.call('inbox_list', { state: had, limit: 200, ...(cursor !== undefined && { cursor }) })
+    for (const { action, risk, payload } of page.items as { action: string; risk: string; payload: string }[])
+      if (action === 'instruction_add' && risk === 'held')
+        found.push({ words: (JSON.parse(payload) as { content: string }).content, had })
+    cursor = page.next_cursor
   }
-  return [...told, ...waiting]
+  return found
 }

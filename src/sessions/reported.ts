@@ -8,9 +8,14 @@ export interface Outcome {
   readonly matter: Matter
   readonly state: SaidBefore['state']
   readonly itemId?: string | undefined
+  readonly added: number
+  readonly known: number
 }
 
-type Counted = Pick<SessionsReport, 'corrections' | 'wordless' | 'instructions' | 'repeats' | 'prevented' | 'found'>
+type Counted = Pick<
+  SessionsReport,
+  'corrections' | 'wordless' | 'instructions' | 'repeats' | 'prevented' | 'found' | 'added' | 'known'
+>
 
 export function counted(findings: readonly Finding[], outcomes: readonly Outcome[]): Counted {
   const again = outcomes.flatMap(({ matter }) => saidAgain(matter))
@@ -22,6 +27,8 @@ export function counted(findings: readonly Finding[], outcomes: readonly Outcome
     instructions: findings.filter(({ standing }) => standing !== undefined).length,
     repeats: new Set(again).size,
     prevented: new Set(again.filter(({ isCorrection }) => isCorrection)).size,
+    added: sum(outcomes.map(({ added }) => added)),
+    known: sum(outcomes.map(({ known }) => known)),
     found: outcomes.map(saidBefore).sort((one, other) => other.times - one.times),
   }
 }
@@ -47,6 +54,10 @@ function saidBefore({ matter, state, itemId }: Outcome): SaidBefore {
     state,
     ...(itemId !== undefined && { item_id: itemId }),
   }
+}
+
+function sum(all: readonly number[]): number {
+  return all.reduce((total, one) => total + one, 0)
 }
 
 function distinct<T>(all: readonly T[]): T[] {

@@ -68,6 +68,7 @@ const STATES: Readonly<Record<SaidBefore['state'], string>> = {
   waiting: '',
   in_effect: ' · in effect already',
   rejected: ' · a reviewer rejected it',
+  undone: ' · it was taken back',
   once: '',
   refused: ' · it cannot be a rule',
 }
