@@ -44,6 +44,10 @@ module.exports = {
       path: '^src/',
       pathNot: ['^src/kernel/', '^src/domain/', '^src/surface/$1/'],
     }),
+    rule('sessions-know-contexts', 'Sessions of agents know contexts and the kernel.', inside('src/sessions/'), {
+      path: '^src/',
+      pathNot: ['^src/kernel/', '^src/domain/', '^src/sessions/'],
+    }),
     rule('client-runs-alone', 'The client runs far from the server: it takes the error class.', inside('src/client/'), {
       path: '^src/',
       pathNot: ['^src/client/', '^src/kernel/errors[.]ts$'],

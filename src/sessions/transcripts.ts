@@ -15,14 +15,7 @@ export interface Transcript {
   readonly path: string
 }
 
-/** The folder of each agent in a home. */
-export const agentFolders: Readonly<Record<TranscriptAgent, string>> = {
-  'claude-code': '.claude',
-  codex: '.codex',
-  gemini: '.gemini',
-}
-
-/** Where in it transcripts are; `*` is any folder. Sessions of subagents lie deeper and are not a person's. */
+/** Where in the folder of its own files each agent keeps them; `*` is any folder. Sessions of subagents lie deeper and are not a person's. */
 const places: Readonly<Record<TranscriptAgent, readonly (readonly [folder: string, file: RegExp])[]>> = {
   'claude-code': [['projects/*', /\.jsonl$/]],
   codex: [

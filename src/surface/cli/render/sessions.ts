@@ -89,7 +89,7 @@ function placesInWords({
 function leftOut({ left_out: { broken, too_long, unreadable } }: SessionsReport): string[] {
   const parts = [
     ...(broken > 0 ? [`${plural(broken, 'line')} that could not be read`] : []),
-    ...(too_long > 0 ? [`${plural(too_long, 'line')} that were too long`] : []),
+    ...(too_long > 0 ? [`${plural(too_long, 'line')} that ${too_long === 1 ? 'was' : 'were'} too long`] : []),
     ...(unreadable > 0 ? [`${plural(unreadable, 'file')} that could not be opened`] : []),
   ]
   return parts.length === 0 ? [] : ['', `Left out: ${parts.join(', ')}.`]
