@@ -28,6 +28,7 @@ import type { Bench, Flags } from './report/run.ts'
 import { renderFigures } from './report/table.ts'
 import { benchReview } from './review.ts'
 import { benchSearch } from './search.ts'
+import { benchSessions } from './sessions.ts'
 import { benchStream } from './stream.ts'
 import { benchTrain } from './train.ts'
 
@@ -52,6 +53,7 @@ const benches: Readonly<Record<string, Bench>> = {
   train: benchTrain,
   review: benchReview,
   checks: benchChecks,
+  sessions: benchSessions,
 }
 
 const defaultRows: Readonly<Record<string, number>> = { search: 10_000, growth: 100_000, stream: 100_000 }
