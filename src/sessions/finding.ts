@@ -11,6 +11,7 @@ export interface Finding extends Pick<Exchange, 'session' | 'id' | 'at' | 'proje
   /** As it was said. */
   readonly message: string
   readonly isCorrection: boolean
+  readonly isExplicit: boolean
   /** The words that are meant to last, if there are any. */
   readonly standing: string | undefined
 }
@@ -28,15 +29,16 @@ export interface Request {
 export function findingOf(
   agent: TranscriptAgent,
   { session, id, at, project, message }: Exchange,
-  { isCorrection, standing }: Overheard,
+  { isCorrection, isExplicit, standing }: Overheard,
 ): Finding | undefined {
   if (!isCorrection && standing === undefined) return undefined
-  return { agent, session, id, at, project, message, isCorrection, standing }
+  return { agent, session, id, at, project, message, isCorrection, isExplicit, standing }
 }
 
-/** None if it says only that something was wrong. */
+/** None if it says only that something was wrong, or asks again in other words. */
 export async function requestsIn(context: ActionContext, finding: Finding): Promise<Request[]> {
-  const { standing, message } = finding
+  const { standing, message, isExplicit } = finding
+  if (standing === undefined && !isExplicit) return []
   const said = standing === undefined ? await pointsAsked(context, message) : [{ said: standing }]
   return Promise.all(said.map((point) => requestOf(context, finding, point.said)))
 }

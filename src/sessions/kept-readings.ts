@@ -15,7 +15,12 @@ export interface KeptReadings {
   remove(): void
 }
 
-const line = z.strictObject({ key: z.string(), isCorrection: z.boolean(), standing: z.string().exactOptional() })
+const line = z.strictObject({
+  key: z.string(),
+  isCorrection: z.boolean(),
+  isExplicit: z.boolean(),
+  standing: z.string().exactOptional(),
+})
 
 /** Without a file, nothing is kept. */
 export function keepReadings(file: string | undefined): KeptReadings {

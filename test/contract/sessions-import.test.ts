@@ -16,6 +16,8 @@ home.session('s1', 3, [
   { message: 'Install the dependencies.', response: NPM },
   { message: 'No, use pnpm instead of npm.', response: 'Done with pnpm.' },
   { message: 'no, that is wrong', response: 'Sorry.' },
+  { message: 'Add part 3', response: 'I added part 3.' },
+  { message: 'Add part 4', response: 'I added part 4.' },
 ])
 home.session('s2', 4, [
   { message: 'Add the library.', response: NPM },
@@ -57,8 +59,8 @@ onEachEngine(`${verifies('S9')}importing sessions`, (test) => {
   it('reports what was said again, and what one correction would have prevented', async () => {
     const report = await run('reports')
     expect(report).toMatchObject({
-      ...{ sessions: { 'claude-code': 3 }, messages: 8 },
-      ...{ corrections: 5, wordless: 1, instructions: 2, repeats: 1, prevented: 1, added: 3 },
+      ...{ sessions: { 'claude-code': 3 }, messages: 10 },
+      ...{ corrections: 6, wordless: 2, instructions: 2, repeats: 1, prevented: 1, added: 3 },
     })
     expect(report.found).toMatchObject([
       {
@@ -134,7 +136,7 @@ onEachEngine(`${verifies('S9')}importing sessions`, (test) => {
     const before = await rows()
     const unfinished = join(home.folder, 'dry.jsonl')
     const dry = await run('dry', { dryRun: true, unfinished })
-    expect(dry).toMatchObject({ dry_run: true, added: 0, known: 0, corrections: 5 })
+    expect(dry).toMatchObject({ dry_run: true, added: 0, known: 0, corrections: 6 })
     expect(dry.found.map(({ state }) => state)).toEqual(['waiting', 'waiting', 'once'])
     expect(existsSync(unfinished)).toBe(false)
     expect(await rows()).toEqual(before)

@@ -13,17 +13,23 @@ export interface Past {
 export interface Overheard {
   /** It rejects the answer before it. */
   readonly isCorrection: boolean
+  /** It says so in words, and does not only ask again or give up. */
+  readonly isExplicit: boolean
   /** The words that are meant to last; absent if there are none. */
   readonly standing?: string
 }
 
 export async function overhear(context: ActionContext, { message, query, response }: Past): Promise<Overheard> {
-  if (query === '' && response === '') return heard(false, await standingIn(context, message))
+  if (query === '' && response === '') return heard(false, false, await standingIn(context, message))
   const exchange = { previousQuery: query, previousResponse: response, message }
-  const { feedbackType, standing } = await judge(context, exchange, whoAsks(context))
-  return heard(feedbackType === 'rejected', standing)
+  const { feedbackType, correctionType, standing } = await judge(context, exchange, whoAsks(context))
+  return heard(feedbackType === 'rejected', correctionType === 'explicit', standing)
 }
 
-function heard(isCorrection: boolean, standing: { readonly words: string } | undefined): Overheard {
-  return { isCorrection, ...(standing && { standing: standing.words }) }
+function heard(
+  isCorrection: boolean,
+  isExplicit: boolean,
+  standing: { readonly words: string } | undefined,
+): Overheard {
+  return { isCorrection, isExplicit, ...(standing && { standing: standing.words }) }
 }
