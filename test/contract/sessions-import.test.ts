@@ -115,6 +115,7 @@ onEachEngine(`${verifies('S9')}importing sessions`, (test) => {
     }
     expect(await run('again')).toMatchObject({ added: 0, known: 3 })
     expect(await waiting('again')).toHaveLength(2)
+    expect(await test.heed.operations.verify(() => undefined)).toMatchObject({ count: 0 })
   })
 
   it('proposes no more what a reviewer rejected or a person took back', async () => {

@@ -75,6 +75,7 @@ describe('help', () => {
       'evidence',
       'intent',
       'conversation',
+      'sessions',
       'export',
       'runs',
       'git',
@@ -106,7 +107,7 @@ describe('usage errors', () => {
     ],
     [
       ['import', 'x'],
-      "Unknown command 'import'. Did you mean heed evidence import, heed intent import or heed git import?\n",
+      "Unknown command 'import'. Did you mean heed evidence import, heed intent import, heed sessions import or heed git import?\n",
     ],
     [['help', 'why'], "Unknown command 'why'. Did you mean heed evidence why?\n"],
     [
