@@ -33,8 +33,9 @@ export async function findTranscripts(agent: TranscriptAgent, folder: string, si
   const found: Transcript[] = []
   for (const [place, file] of places[agent]) {
     for (const path of await filesIn(folder, place.split('/'), file)) {
-      const { mtime } = await stat(path)
-      if (mtime.toISOString() >= since) found.push({ agent, path })
+      // An agent may have removed it meanwhile.
+      const { mtime } = (await stat(path).catch(() => undefined)) ?? {}
+      if (mtime && mtime.toISOString() >= since) found.push({ agent, path })
     }
   }
   return found

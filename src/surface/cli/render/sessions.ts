@@ -28,7 +28,7 @@ function readInWords({ sessions, messages, resumed }: SessionsReport): string {
   const parts = Object.entries(sessions).map(
     ([agent, many]) => `${count(many)} of ${transcriptAgents[agent as TranscriptAgent]}`,
   )
-  const before = resumed === 0 ? '' : ` It went on with an import that was stopped after ${count(resumed)}.`
+  const before = resumed === 0 ? '' : ` It went on with an import that was stopped after ${plural(resumed, 'message')}.`
   return `Read ${plural(messages, 'message')} in the sessions that agents keep: ${parts.join(', ')}.${before}`
 }
 
