@@ -21,8 +21,12 @@ const builtIn = [
   'zod',
 ].map((name) => `^node_modules/${name}/`)
 const folder = '^src/(kernel|domain|surface)/[^/]+/'
-// The migrations of a context, and what a person asked for from now on, are read before the context is loaded.
-const door = [`${folder}index[.]ts$`, '^src/domain/[^/]+/(migrations|standing-rules)[.]ts$']
+// Read before the context is loaded: its migrations, and what a person asked for from now on. `heed hook` asks without the server.
+const door = [
+  `${folder}index[.]ts$`,
+  '^src/domain/[^/]+/(migrations|standing-rules)[.]ts$',
+  '^src/surface/local/(address|ask|post|wire)[.]ts$',
+]
 
 module.exports = {
   forbidden: [
@@ -40,6 +44,16 @@ module.exports = {
       path: '^src/',
       pathNot: ['^src/kernel/', '^src/domain/$1/'],
     }),
+    rule('hooks-call-the-loop', 'Hooks know the loop, the contexts and the kernel.', inside('src/hooks/'), {
+      path: '^src/',
+      pathNot: ['^src/kernel/', '^src/domain/', '^src/loop/', '^src/hooks/'],
+    }),
+    rule(
+      'nobody-knows-hooks',
+      'Hooks are an addition: no context, no surface and not the loop depends on them.',
+      inside('src/(kernel|domain|loop|surface|client)/'),
+      { path: '^src/hooks/' },
+    ),
     rule('surface-knows-no-other', 'A surface imports contexts, the kernel, itself.', inside('src/surface/([^/]+)/'), {
       path: '^src/',
       pathNot: ['^src/kernel/', '^src/domain/', '^src/surface/$1/'],
@@ -71,6 +85,19 @@ module.exports = {
       pathNot: '^src/kernel/',
     }),
     rule(
+      'thin-hook',
+      'An agent waits for heed hook, so what it loads at once is small: no package, no program.',
+      inside('src/(hook-(command|config)|surface/local/(address|ask|post|wire))[.]ts'),
+      {
+        path: '.',
+        pathNot: [
+          '^src/hook-config[.]ts$',
+          '^src/surface/local/(address|ask|post|wire)[.]ts$',
+          '^(node:)?(fs|net|os|path|http|https)$',
+        ],
+      },
+    ),
+    rule(
       'through-the-door',
       'A folder is entered through its index.ts. Within the kernel, folders are parts of one thing.',
       { path: '^src/', pathNot: [tests, '^src/(kernel|domain|surface)/'] },
@@ -84,10 +111,14 @@ module.exports = {
     ),
     rule(
       'queries-in-repo',
-      'Only the kernel and the repo/ of a context write queries; tables.ts and migrations.ts make tables; others take types.',
+      'Only the kernel and the repo/ of a context, or repo.ts, write queries; tables.ts and migrations.ts make tables; others take types.',
       {
-        path: '^src/(domain|surface|client)/',
-        pathNot: [tests, '^src/domain/[^/]+/(repo/|(tables|migrations)[.]ts$)'],
+        path: '^src/(domain|surface|client|hooks)/',
+        pathNot: [
+          tests,
+          '^src/domain/[^/]+/(repo/|(tables|migrations)[.]ts$)',
+          '^src/hooks/(repo|tables|migrations)[.]ts$',
+        ],
       },
       { path: '^src/kernel/store/', dependencyTypesNot: ['type-only'] },
     ),

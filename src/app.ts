@@ -26,6 +26,7 @@ import {
   reviewSweeps,
 } from './domain/review/index.ts'
 import { runMembers, trainingReducers, trainingRunActions, trainingSweeps } from './domain/training/index.ts'
+import { hookActions } from './hooks/index.ts'
 import { keyActions, type TokenOptions } from './kernel/access/index.ts'
 import type { Action, HeedPort } from './kernel/action.ts'
 import { allow } from './kernel/allow.ts'
@@ -78,6 +79,7 @@ import { importSessions } from './sessions/index.ts'
 
 export const actions = [
   ...loopActions,
+  ...hookActions,
   ...evidenceActions,
   ...intentActions,
   ...conversationActions,

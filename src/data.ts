@@ -6,6 +6,7 @@ import { intentMigrations } from './domain/intent/migrations.ts'
 import { reviewMigrations } from './domain/review/migrations.ts'
 import { standingRules } from './domain/review/standing-rules.ts'
 import { trainingMigrations } from './domain/training/migrations.ts'
+import { hookMigrations } from './hooks/migrations.ts'
 import { identify, openPersonTokens } from './kernel/access/index.ts'
 import type { HeedPort } from './kernel/action.ts'
 import type { Caller } from './kernel/caller.ts'
@@ -27,6 +28,7 @@ const builtIn: readonly Migration[] = [
   ...conversationMigrations,
   ...reviewMigrations,
   ...trainingMigrations,
+  ...hookMigrations,
 ]
 
 export async function openData(options: HeedOptions): Promise<OpenData> {

@@ -94,7 +94,7 @@ export const clauses = {
   S5: built('Library, and middleware for agent frameworks'),
   S6: built('Keys and roles'),
   S7: planned('Telemetry'),
-  S8: planned('Hooks of agents'),
+  S8: built('Hooks of agents'),
   S9: built('Sessions on disk'),
   S10: built('Tool profiles'),
 } satisfies Record<string, Clause>

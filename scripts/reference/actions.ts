@@ -5,6 +5,7 @@ import { evidenceActions } from '../../src/domain/evidence/index.ts'
 import { intentActions } from '../../src/domain/intent/index.ts'
 import { reviewActions } from '../../src/domain/review/index.ts'
 import { trainingRunActions } from '../../src/domain/training/index.ts'
+import { hookActions } from '../../src/hooks/index.ts'
 import { keyActions } from '../../src/kernel/access/index.ts'
 import type { Action } from '../../src/kernel/action.ts'
 import { feedbackActions } from '../../src/kernel/feedback/index.ts'
@@ -18,6 +19,7 @@ import { code, page, table } from './markdown.ts'
 
 const contexts: readonly [string, readonly Action[]][] = [
   ['Two calls a turn', loopActions],
+  ['Hooks of agents', hookActions],
   ['Evidence', evidenceActions],
   ['Intent', intentActions],
   ['Conversation', conversationActions],

@@ -653,6 +653,57 @@ export interface TurnEndOutput {
   message: string
 }
 
+/** What `hook_event` takes. */
+export interface HookEventInput {
+  /** The agent whose hook fired. */
+  agent: 'claude-code' | 'codex' | 'gemini'
+  /** What the agent gives its hook, as JSON or as the text of it. */
+  event: string | {
+    [field: string]: unknown
+  }
+  /** The person at the agent. */
+  on_behalf_of?: string | undefined
+}
+
+/** What `hook_event` answers. */
+export interface HookEventOutput {
+  /** What the hook prints, as JSON text; absent if it prints nothing. */
+  answer?: string | undefined
+  /** What the event is for. */
+  purpose: 'message' | 'tool' | 'answered' | 'session_start' | 'session_end' | 'interrupted' | 'denied' | 'other'
+  /** The turn that it belongs to. */
+  turn_id?: string | undefined
+  /** Why a message counts as no words of a person. */
+  ignored?: string | undefined
+  /** Why nothing was done. */
+  failure?: string | undefined
+}
+
+/** What `hook_list` takes. */
+export interface HookListInput {
+  /** Only hooks of this agent. */
+  agent?: 'claude-code' | 'codex' | 'gemini' | undefined
+}
+
+/** What `hook_list` answers. */
+export interface HookListOutput {
+  hooks: {
+    agent: string
+    /** The name that the agent gives it. */
+    event: string
+    /** What Heed uses it for; other: nothing. */
+    purpose: 'message' | 'tool' | 'answered' | 'session_start' | 'session_end' | 'interrupted' | 'denied' | 'other'
+    times: number
+    fired_at: string
+    /** How long Heed took the last time. */
+    duration_ms: number
+    /** When it failed last; absent if it never did. */
+    failed_at?: string | undefined
+    /** What failed then. */
+    failure?: string | undefined
+  }[]
+}
+
 /** What `evidence_record` takes. */
 export interface EvidenceRecordInput {
   /**
@@ -4803,6 +4854,19 @@ export interface HeedActions {
    * to report.
    */
   turn_end(input: TurnEndInput, options?: CallOptions): Promise<TurnEndOutput>
+
+  /**
+   * Takes the JSON that an agent gives its hook and returns what the hook prints: what to know before answering, or why
+   * a tool call is blocked. It records messages and answers like turn_begin and turn_end. It never fails because of the
+   * event: then there is no answer, and hook_list says why.
+   */
+  hook_event(input: HookEventInput, options?: CallOptions): Promise<HookEventOutput>
+
+  /**
+   * Lists the hooks of agents that fired: how often, when last, how long Heed took, and what failed last. A hook that
+   * is missing here never reached Heed.
+   */
+  hook_list(input?: HookListInput, options?: CallOptions): Promise<HookListOutput>
 
   /**
    * Records tasks, the pages you read, passages of them, the claims you made and what each passage says of a claim,

@@ -5,6 +5,8 @@ import { turnEnd } from './end.ts'
 import { followInstruction } from './instruction-follower.ts'
 import { followVerdict } from './verdict-follower.ts'
 
+export { turnBegin, turnEnd }
+
 export const loopActions = [turnBegin, turnEnd] as const
 
 /** What one context hears and others act on. */

@@ -32,8 +32,8 @@ function speakerOf(
 
 /** These writes need a person. */
 const needPerson = ['instruction_add', 'intent_block']
-/** `speakers.test.ts` tests who may undo what; a turn says nothing about what others said. */
-const elsewhere = ['feedback_undo', 'turn_record', 'turn_begin', 'turn_end']
+/** `speakers.test.ts` tests who may undo what; a turn says nothing about what others said, and an event is a turn. */
+const elsewhere = ['feedback_undo', 'hook_event', 'turn_record', 'turn_begin', 'turn_end']
 
 const named = writesWith('on_behalf_of')
 

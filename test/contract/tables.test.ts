@@ -6,12 +6,21 @@ import * as evidenceTables from '../../src/domain/evidence/tables.ts'
 import * as intentTables from '../../src/domain/intent/tables.ts'
 import * as reviewTables from '../../src/domain/review/tables.ts'
 import * as trainingTables from '../../src/domain/training/tables.ts'
+import * as hookTables from '../../src/hooks/tables.ts'
 import type { Engine } from '../../src/kernel/store/db.ts'
 import { createTable, type DefinedTable, query } from '../../src/kernel/store/index.ts'
 import * as kernelTables from '../../src/kernel/store/tables.ts'
 import { createStore, onEachEngine, openRaw } from '../engines.ts'
 
-const contexts = [kernelTables, conversationTables, evidenceTables, intentTables, reviewTables, trainingTables]
+const contexts = [
+  kernelTables,
+  conversationTables,
+  evidenceTables,
+  intentTables,
+  reviewTables,
+  trainingTables,
+  hookTables,
+]
 const tables = contexts.flatMap((of) => Object.values<DefinedTable>(of))
 
 interface MadeColumn {

@@ -231,6 +231,25 @@ table feedback_text 5 salt text not null
 table feedback_text 6 sent text
 table heed_rederive 1 name text not null
 table heed_schema 1 name text not null
+table hook_firing 1 workspace text collate C not null
+table hook_firing 2 agent text collate C not null
+table hook_firing 3 event text collate C not null
+table hook_firing 4 purpose text not null
+table hook_firing 5 times bigint not null
+table hook_firing 6 fired_at text not null
+table hook_firing 7 duration_ms double precision not null
+table hook_firing 8 failed_at text
+table hook_firing 9 failure text
+table hook_turn 1 workspace text collate C not null
+table hook_turn 2 actor text collate C not null
+table hook_turn 3 agent text collate C not null
+table hook_turn 4 session_id text collate C not null
+table hook_turn 5 turn_id text collate C not null
+table hook_turn 6 tools text not null
+table hook_turn 7 verb text
+table hook_turn 8 search_id text
+table hook_turn 9 entities text not null
+table hook_turn 10 begun_at text collate C not null
 table inbox_item 1 workspace text collate C not null
 table inbox_item 2 id text collate C not null
 table inbox_item 3 aggregate_type text collate C not null
@@ -781,6 +800,9 @@ CREATE UNIQUE INDEX feedback_receipt_pkey ON public.feedback_receipt USING btree
 CREATE UNIQUE INDEX feedback_text_pkey ON public.feedback_text USING btree (workspace, seq)
 CREATE UNIQUE INDEX heed_rederive_pkey ON public.heed_rederive USING btree (name)
 CREATE UNIQUE INDEX heed_schema_pkey ON public.heed_schema USING btree (name)
+CREATE UNIQUE INDEX hook_firing_pkey ON public.hook_firing USING btree (workspace, agent, event)
+CREATE INDEX hook_turn_begun ON public.hook_turn USING btree (workspace, begun_at)
+CREATE UNIQUE INDEX hook_turn_pkey ON public.hook_turn USING btree (workspace, actor, agent, session_id)
 CREATE INDEX idx_feedback_status ON public.turn_index USING btree (workspace, user_feedback_status, seq)
 CREATE INDEX inbox_item_aggregate ON public.inbox_item USING btree (workspace, aggregate_type, aggregate_id)
 CREATE INDEX inbox_item_order ON public.inbox_item USING btree (workspace, first_seq)

@@ -38,6 +38,7 @@ CREATE INDEX feedback_log_session on feedback_log (workspace, session_id, seq) w
 CREATE INDEX feedback_log_task on feedback_log (workspace, task_id, seq) where task_id is not null
 CREATE INDEX feedback_log_task_action on feedback_log (workspace, task_id, action, seq) where task_id is not null
 CREATE INDEX feedback_out_of_force_aggregate on feedback_out_of_force (workspace, aggregate_type, aggregate_id)
+CREATE INDEX hook_turn_begun on hook_turn (workspace, begun_at)
 CREATE INDEX idx_feedback_status on turn_index (workspace, user_feedback_status, seq)
 CREATE INDEX inbox_item_aggregate on inbox_item (workspace, aggregate_type, aggregate_id)
 CREATE INDEX inbox_item_order on inbox_item (workspace, first_seq)
@@ -107,6 +108,8 @@ CREATE TABLE feedback_receipt ( workspace text not null, seq bigint not null, bo
 CREATE TABLE feedback_text ( workspace text not null, seq bigint not null, payload text not null, reason text, salt text not null, sent text, primary key (workspace, seq) ) without rowid
 CREATE TABLE heed_rederive (name text primary key)
 CREATE TABLE heed_schema (name text primary key)
+CREATE TABLE hook_firing (workspace text not null, agent text not null, event text not null, purpose text not null, times bigint not null, fired_at text not null, duration_ms double precision not null, failed_at text, failure text, primary key (workspace, agent, event)) without rowid
+CREATE TABLE hook_turn (workspace text not null, actor text not null, agent text not null, session_id text not null, turn_id text not null, tools text not null, verb text, search_id text, entities text not null, begun_at text not null, primary key (workspace, actor, agent, session_id)) without rowid
 CREATE TABLE inbox_item ( workspace text not null, id text not null, aggregate_type text not null, aggregate_id text not null, risk text not null, action text not null, target_type text not null, target_id text not null, feedback_id text not null, trust text not null, occurrence_count bigint not null, reporters bigint not null, approvals bigint not null, local_approvals bigint not null, rejected integer not null, waiting integer not null, first_seq bigint not null, last_seq bigint not null, speakers_hash text, primary key (workspace, id) ) without rowid
 CREATE TABLE intent_alias ( workspace text not null, name_id text not null, scope text not null, person text not null, domain text not null, session_id text not null, entity_id text not null, feedback_id text not null, name text not null, primary key (workspace, name_id, scope, person, domain, session_id) ) without rowid
 CREATE TABLE intent_alias_candidate ( workspace text not null, name_id text not null, entity_id text not null, candidate_id text not null, risk_level text not null, occurrence_count bigint not null, reporters bigint not null, trust text not null, first_seq bigint not null, last_seq bigint not null, first_seen text not null, last_seen text not null, feedback_ids text not null, name text not null, primary key (workspace, name_id, entity_id) ) without rowid

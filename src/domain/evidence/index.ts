@@ -1,3 +1,4 @@
+export { domainCheck } from './actions/domains.ts'
 export { evidenceActions } from './actions/index.ts'
 export { evidenceGates } from './approvals.ts'
 export { proposeBlocks } from './block-proposals.ts'

@@ -1,6 +1,7 @@
 export { entityResolve } from './actions/entities.ts'
 export { intentActions } from './actions/index.ts'
 export { verbSearch } from './actions/search.ts'
+export { blockOf, verbOfTool } from './blocked-verb.ts'
 export { intentGates } from './gates.ts'
 export { askedAgain, meantBefore, meantVerb, type Request, verbIn, wentWell, wentWrong } from './heard.ts'
 export { correctName, meantEntity, type NameTaken, namesMeantIn, othersNamed, type Renamed } from './heard-names.ts'

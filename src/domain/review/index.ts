@@ -1,6 +1,7 @@
 export { reviewActions, reviewSweeps } from './actions/index.ts'
 export { agentInput, agentPrompt } from './actions/prompts.ts'
 export { instructed, mayBeRule } from './actions/proposals.ts'
+export { ruleCheck } from './actions/rule-check.ts'
 export { asksTheSame, type ComparedPoint, onePoint, pointsAsked } from './compared-point.ts'
 export { doubtOf, type Flag } from './flags/flag.ts'
 export { reviewGates } from './gates.ts'

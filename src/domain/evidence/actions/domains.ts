@@ -119,7 +119,7 @@ export const domainClearOverride = defineAction({
   },
 })
 
-const domainCheck = defineAction({
+export const domainCheck = defineAction({
   name: 'domain_check',
   title: 'May this domain be used?',
   description:

@@ -36,7 +36,7 @@ const answer = z.object({
     .describe('Present if rules name agents, but not this one: only rules for all agents were looked at.'),
 })
 
-const ruleCheck = defineAction({
+export const ruleCheck = defineAction({
   name: 'rule_check',
   title: 'Check work against the rules',
   description:

@@ -1,0 +1,1 @@
+export { hookActions } from './actions.ts'
