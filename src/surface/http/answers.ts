@@ -51,6 +51,11 @@ export function jsonAnswer(text: string): Response {
   return new Response(text, okInit)
 }
 
+/** There is nothing to say. */
+export function nothingAnswer(): Response {
+  return new Response(null, { status: 204, headers: securityHeaders })
+}
+
 export function textAnswer(text: string, contentType: string): Response {
   return new Response(text, { status: 200, headers: { ...securityHeaders, 'Content-Type': contentType } })
 }

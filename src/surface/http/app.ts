@@ -12,6 +12,7 @@ import { createBusyCallers } from './busy-callers.ts'
 import { createCall } from './call.ts'
 import { decisionEvents } from './decision-events.ts'
 import { type GithubOptions, githubReading } from './github.ts'
+import { hookReading } from './hooks.ts'
 import { createHostGuard, loopbackHosts } from './host-guard.ts'
 import { mcpRefusal } from './mcp-refusal.ts'
 import { createMetrics } from './metrics.ts'
@@ -83,6 +84,10 @@ export function createHttpApp(port: HeedPort, options: HttpOptions): Hono {
   const github = githubReading(port, options.github)
   route('POST', '/events/github', (arrival) => call(arrival, 'github_review', github))
 
+  route('POST', '/hooks/:agent', (arrival, c) =>
+    call(arrival, 'hook_event', hookReading(c.req.param('agent') ?? '', c.req.query('on_behalf_of'))),
+  )
+
   route('GET', '/healthz', () => jsonAnswer(JSON.stringify({ status: 'ok', stream: options.stream?.() })))
   route('GET', '/readyz', async () => {
     await port.ready()
@@ -107,6 +112,7 @@ export function createHttpApp(port: HeedPort, options: HttpOptions): Hono {
     samples: 'GET /v1/samples/{kind}',
     decisions: 'POST /events/decisions',
     github: 'POST /events/github',
+    hooks: 'POST /hooks/{agent}',
     openapi: '/openapi.json',
     health: '/healthz',
     readiness: '/readyz',

@@ -81,7 +81,7 @@ async function readStream(request: Request, maxBytes: number): Promise<Buffer> {
 const jsonType = /^application\/(?:[\w.-]+\+)?json$/
 const utf8Charset = /^charset="?utf-?8"?$/
 
-function requireJson(headers: Headers): void {
+export function requireJson(headers: Headers): void {
   const encoding = headers.get('content-encoding')
   if (encoding !== null && encoding !== 'identity') {
     throw unsupported('Content-Encoding', 'compressed bodies are not supported. Send the JSON uncompressed.')

@@ -16,6 +16,10 @@ export interface Reading {
   input(bytes: Buffer, headers: Headers): Record<string, unknown>
   /** Says who calls by what the body proves, instead of by a key. */
   identify?(bytes: Buffer, headers: Headers): Promise<Caller>
+  /** The largest body, if it is not that of other calls. */
+  readonly mostBytes?: number
+  /** The answer, if it is not simply the output. */
+  answer?(output: Record<string, unknown>): Response
 }
 
 const plain: Reading = { input: readInput }
@@ -36,20 +40,20 @@ export function createCall({ port, admit, busy, metrics, maxBodyBytes, elapsedMs
   // Anyone can send any name, so all unknown ones share one label.
   const unknownMeter = metrics.meter('unknown')
 
-  return async (arrival, name, { input, identify } = plain) => {
+  return async (arrival, name, { input, identify, mostBytes = maxBodyBytes, answer: answerWith } = plain) => {
     const began = elapsedMs()
     const meter = meters.get(name)
     try {
       const { headers } = arrival.request
-      const proof = identify && (await readBytes(arrival, maxBodyBytes))
+      const proof = identify && (await readBytes(arrival, mostBytes))
       const caller = await admit(arrival, 'http', proof && (async () => identify(proof, headers)))
       if (meter === undefined) throw unknownAction(name, [...meters.keys()])
-      const bytes = proof ?? (await readBytes(arrival, maxBodyBytes))
+      const bytes = proof ?? (await readBytes(arrival, mostBytes))
       await busy.enter(caller, bytes.length)
       const output = await port.execute(caller, name, input(bytes, headers))
       const text = JSON.stringify(output)
       busy.count(caller, text.length)
-      const answer = jsonAnswer(text)
+      const answer = answerWith?.(output) ?? jsonAnswer(text)
       meter.succeeded(output, elapsedMs() - began)
       return answer
     } catch (thrown) {

@@ -9,6 +9,8 @@ interface EventRoute {
   readonly types: readonly string[]
   /** Without a key, because the request is signed. */
   readonly isSigned?: true
+  /** The path names the agent, and the answer is what the agent reads. */
+  readonly isForAgent?: true
 }
 
 const routes: readonly EventRoute[] = [
@@ -29,6 +31,25 @@ const routes: readonly EventRoute[] = [
     types: ['application/json'],
     isSigned: true,
   },
+  {
+    path: '/hooks/{agent}',
+    action: 'hook_event',
+    summary: 'An event that an agent posts to its hook',
+    description:
+      'Takes the JSON that `claude-code`, `codex` or `gemini` gives its hook, and answers with what the agent reads. An answer without content (204) lets it go on, whatever happened; hook_list says what failed.',
+    types: ['application/json'],
+    isForAgent: true,
+  },
+]
+
+const hookParameters: Json = [
+  { name: 'agent', in: 'path', required: true, schema: { type: 'string' } },
+  {
+    name: 'on_behalf_of',
+    in: 'query',
+    description: 'The person at the agent, because the body is the agent’s own.',
+    schema: { type: 'string' },
+  },
 ]
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
@@ -41,20 +62,26 @@ export function eventPaths(actions: readonly Action[], failures: () => { [status
 }
 
 function pathOf(
-  { path, action, summary, description, types, isSigned }: EventRoute,
+  { path, action, summary, description, types, isSigned, isForAgent }: EventRoute,
   failures: () => { [status: string]: Json },
 ): Json {
   const body: Json = { schema: { type: 'object' } }
-  const answer: Json = { 'application/json': { schema: { $ref: `#/components/schemas/${action}_output` } } }
+  const output = isForAgent ? { type: 'object' } : { $ref: `#/components/schemas/${action}_output` }
+  const answer: Json = { 'application/json': { schema: output } }
   return {
     post: {
-      operationId: path.slice(1).replace('/', '_'),
+      operationId: path.slice(1).replaceAll(/\W+/g, '_').replace(/_$/, ''),
       summary,
       description,
       tags: ['events'],
       ...(isSigned && { security: [] }),
+      ...(isForAgent && { parameters: hookParameters }),
       requestBody: { required: true, content: Object.fromEntries(types.map((type) => [type, body])) },
-      responses: { '200': { description: summary, content: answer }, ...failures() },
+      responses: {
+        '200': { description: summary, content: answer },
+        ...(isForAgent && { '204': { description: 'There is nothing to say: the agent goes on.' } }),
+        ...failures(),
+      },
     },
   }
 }
