@@ -2,4 +2,4 @@
 // so import it only to serve MCP.
 export { createMcpHttpHandler, type HttpOptions } from './http.ts'
 export { type RenderedTools, renderAllTools, renderTools } from './render.ts'
-export { serveMcpOverStdio } from './stdio.ts'
+export { type StdioPort, serveMcpOverStdio } from './stdio.ts'

@@ -10,6 +10,7 @@ import type { HeedPort } from '../../kernel/action.ts'
 import type { Caller } from '../../kernel/caller.ts'
 import type { ObjectSchema } from '../../kernel/schema/index.ts'
 import { guideFor } from './guide.ts'
+import { registerHookTool } from './hook-tool.ts'
 import { instructionsFor } from './instructions.ts'
 import { type Ask, registerCorrection, registerRules, registerWording } from './prompts.ts'
 import { registerGuide, registerRulesOf } from './resources.ts'
@@ -85,7 +86,10 @@ export function createServerFor(port: Pick<HeedPort, 'execute'>, options: Server
     if ('rules_to_word' in calls) registerWording(server, askAs('rules_to_word'))
     // What is not shown can be called. An extension has tools of its own, which the SDK lists.
     if (options.extension) options.extension.register(server)
-    else server.server.setRequestHandler('tools/list', () => ({ tools: shownList }))
+    else {
+      registerHookTool(server, (name, given, request) => port.execute(callerOf(request), name, given))
+      server.server.setRequestHandler('tools/list', () => ({ tools: shownList }))
+    }
     return server
   }
 }
