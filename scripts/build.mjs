@@ -38,6 +38,8 @@ const sources = [
   'tsconfig.build.json',
   'package-lock.json',
 ]
+/** What the process entry starts. */
+const programs = ['command-line', 'hook-in-process']
 
 await compileAssembly()
 if (!hasModel() || newest(sources) >= changedAt(join(dist, 'main.js'))) await build()
@@ -90,7 +92,12 @@ async function bundle(target) {
   const onAnyNode = { ...shared, platform: 'node', target: 'node20', plugins: [errorsAt('../kernel/errors.js')] }
   await bundleFiles({ ...onAnyNode, entryPoints: middleware, splitting: true, chunkNames: 'frameworks/[name]-[hash]' })
   // All in one folder, because they look for shared files beside themselves.
-  const entryPoints = { main: 'src/main.ts', app: 'src/app.ts', index: 'src/index.ts', mcp: 'src/surface/mcp/index.ts' }
+  const entryPoints = {
+    ...Object.fromEntries(programs.map((name) => [name, `src/${name}.ts`])),
+    app: 'src/app.ts',
+    index: 'src/index.ts',
+    mcp: 'src/surface/mcp/index.ts',
+  }
   const onNode = {
     ...shared,
     plugins: [
@@ -108,6 +115,9 @@ async function bundle(target) {
   }
   const program = await bundleFiles({ ...onNode, entryPoints, splitting: true })
   writeNotices(target, Object.keys(program.metafile.inputs))
+  // An agent waits for `heed hook`, and each file that it loads takes a part of a millisecond.
+  const { banner: _, ...alone } = { ...onNode, plugins: [elsewhere(programs)] }
+  await bundleFiles({ ...alone, entryPoints: { main: 'src/main.ts' }, splitting: true })
   await renderTools(target)
   // Bundles of their own, so that a thread or a process loads only what it needs; beside the program, which looks for them there.
   for (const entry of ['domain/intent/import/document-thread-entry', 'kernel/reader/aside-reader-entry'])
@@ -140,6 +150,14 @@ function withoutValidator() {
     }`
   const shims = /[\\/]@modelcontextprotocol[\\/]server[\\/]dist[\\/]shimsNode\.mjs$/
   return { name: 'without-validator', setup: ({ onLoad }) => onLoad({ filter: shims }, () => ({ contents })) }
+}
+
+/** Files beside the bundle. */
+function elsewhere(names) {
+  const filter = new RegExp(`^[.]/(${names.join('|')})[.]ts$`)
+  const setup = ({ onResolve }) =>
+    onResolve({ filter }, ({ path }) => ({ path: path.replace(/ts$/, 'js'), external: true }))
+  return { name: 'files-beside', setup }
 }
 
 /** The library and the client share one file for their errors, so that a program that uses both has one class to catch. */

@@ -95,6 +95,10 @@ const environment: CliEnvironment = {
     const { serveMcp } = await import('./mcp.ts')
     await serveMcp({ ...readConfig(), ...given }, { version, report })
   },
+  async hook(agent = '') {
+    const { runHook } = await import('./hook-command.ts')
+    await runHook([agent], () => import('./hook-in-process.ts'))
+  },
 }
 
 process.exitCode = await runCli(process.argv.slice(2), environment)

@@ -1,4 +1,4 @@
-// The configuration: one schema. Only this file reads the environment.
+// The configuration: one schema. Only this file reads the environment, and hook-config.ts the few variables that `heed hook` needs.
 import { hostname } from 'node:os'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
@@ -141,7 +141,14 @@ export const variables = z.object({
     .describe(
       `The kinds of work that MCP clients are shown tools for, separated by commas: ${toolProfiles.map((name) => `\`${name}\``).join(', ')}. Over HTTP, \`/mcp?tools=NAME\` says it for one client.`,
     ),
-  HEED_KEY: z.string().optional().describe('The key that the command line or `heed mcp` calls with.'),
+  HEED_URL: z
+    .string()
+    .refine(isServiceUrl, 'must be a URL such as https://heed.example.com, without a user name and password')
+    .optional()
+    .describe(
+      'The Heed server that `heed hook` sends events to; unless set, a process on this machine that serves the same data.',
+    ),
+  HEED_KEY: z.string().optional().describe('The key that the command line, `heed mcp` or `heed hook` calls with.'),
   HEED_WORKSPACE: z
     .string()
     .regex(/^[a-z0-9][a-z0-9_-]{0,59}$/, 'must be lower-case letters, digits, - and _')
@@ -339,6 +346,11 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     remoteModel: remoteModelOf(values),
     languageModel: languageModelOf(values),
   }
+}
+
+/** Which data a process serves, for hooks on this machine. */
+export function placeOf({ store, workspace }: Config): { readonly data: string; readonly workspace: string } {
+  return { data: 'url' in store ? store.url : store.file, workspace }
 }
 
 function programsOf({ PATH, SystemRoot, TEMP, TMPDIR }: NodeJS.ProcessEnv): NodeJS.ProcessEnv {

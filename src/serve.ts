@@ -1,7 +1,7 @@
 // The server process: HTTP and MCP, from opening the store to a shutdown that finishes the calls under way.
 import { isIP } from 'node:net'
 import { type DomainContext, openHeed } from './app.ts'
-import type { Config, StreamConfig } from './config.ts'
+import { type Config, placeOf, type StreamConfig } from './config.ts'
 import type { HeedPort } from './kernel/action.ts'
 import { HeedError, toHeedError } from './kernel/errors.ts'
 import type { Sweep } from './kernel/sweeps/index.ts'
@@ -34,9 +34,10 @@ export async function serve(
       await heed.port.identify(config.github.key, 'http').catch(refuseKey('HEED_GITHUB_KEY', 'HEED_GITHUB_SECRET'))
     if (config.stream)
       await heed.port.identify(config.stream.key, 'stream').catch(refuseKey('HEED_STREAM_KEY', 'REDIS_URL'))
-    const [{ createHttpApp, listen, loopbackHosts }, { createMcpHttpHandler }] = await Promise.all([
+    const [{ createHttpApp, listen, loopbackHosts }, { createMcpHttpHandler }, { listenLocally }] = await Promise.all([
       import('./surface/http/index.ts'),
       import('./surface/mcp/index.ts'),
+      import('./surface/local/index.ts'),
     ])
     const named = isIP(config.host) === 6 ? `[${config.host}]` : config.host
     const allowedHosts = [...loopbackHosts, named, ...config.allowedHosts].map((host) => host.toLowerCase())
@@ -59,13 +60,14 @@ export async function serve(
       ...(config.rateLimit > 0 && { rateLimit: { perSecond: config.rateLimit, burst: config.rateLimit * 2 } }),
     })
     const server = await listen(app, config)
+    const local = await listenLocally(heed.port, placeOf(config), 'serve')
     stream = config.stream && (await startStream(heed.port, config.stream, onStream))
     // Whoever reads the greeting may stop the server at once.
     const stopped = signalled()
     greet(greetingOf(server.url, config, keyed))
     await stopped
     onStopping()
-    await Promise.all([stream?.close(), mcp.close().then(() => server.close())])
+    await Promise.all([stream?.close(), local.close(), mcp.close().then(() => server.close())])
   } finally {
     await heed.close()
   }

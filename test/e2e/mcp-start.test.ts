@@ -84,7 +84,7 @@ it(`${verifies('S1')}an agent is told to start it again where its files are gone
 })
 
 it('no context is loaded before the first call', () => {
-  const names = readdirSync('dist').filter((name) => /^(command-line-\w+|mcp|mcp-\w+)\.js$/.test(name))
+  const names = readdirSync('dist').filter((name) => /^(command-line|mcp|mcp-\w+)\.js$/.test(name))
   const atStart = new Map(names.flatMap((name) => [...loadedWith(resolve('dist', name))]))
   const later = [...loadedWith(resolve('dist/app.js'))].filter(([file]) => !atStart.has(file))
   const length = (texts: Iterable<string>) => [...texts].join('').length

@@ -84,4 +84,6 @@ export interface CliEnvironment {
   serve(options: ServeOptions): Promise<void>
   /** Resolves when the client has gone. Standard output belongs to the protocol while it runs. */
   mcp(options: McpOptions): Promise<void>
+  /** Ends the process, because an agent waits for it. Only needed by `heed hook`, which seldom comes this way. */
+  hook?(agent: string | undefined): Promise<void>
 }

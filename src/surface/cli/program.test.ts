@@ -65,6 +65,7 @@ describe('help', () => {
     expect(commands.map((command) => command.name())).toEqual([
       'serve',
       'mcp',
+      'hook',
       'check',
       'log',
       'undo',

@@ -1,4 +1,4 @@
-// `heed serve` and `heed mcp`: the long-running surfaces, supplied by the process entry.
+// `heed serve`, `heed mcp` and `heed hook`: the surfaces of agents, supplied by the process entry.
 import { type Command, InvalidArgumentError } from 'commander'
 import type { ServeOptions } from '../environment.ts'
 import type { Invocation } from '../invocation.ts'
@@ -28,6 +28,15 @@ export function addServeCommands(program: Command, invocation: Invocation): void
     .description('Speak MCP over standard input and output, for an agent that starts Heed itself.')
     .helpGroup(group)
     .action(() => env.mcp(env.key === undefined ? {} : { key: env.key }))
+
+  program
+    .command('hook')
+    .description(
+      'Take an event that an agent gives its hook on standard input, and print what the agent reads. It always ends with 0.',
+    )
+    .argument('[agent]', 'claude-code, codex or gemini')
+    .helpGroup(group)
+    .action((agent?: string) => env.hook?.(agent))
 }
 
 function readPort(text: string): number {

@@ -1,0 +1,1 @@
+export { listenLocally } from './listen.ts'
