@@ -13,6 +13,7 @@ import { benchExport } from './export.ts'
 import { benchFlags } from './flags.ts'
 import { benchFlywheel } from './flywheel.ts'
 import { benchGrowth } from './growth.ts'
+import { benchHooks } from './hooks.ts'
 import { benchHostile } from './hostile.ts'
 import { benchHttp } from './http.ts'
 import { learningOptions, learningUsage, readLearning } from './intent/flags.ts'
@@ -39,6 +40,7 @@ const benches: Readonly<Record<string, Bench>> = {
   evidence: benchEvidence,
   export: benchExport,
   growth: benchGrowth,
+  hooks: benchHooks,
   hostile: benchHostile,
   memory: benchMemory,
   search: benchSearch,
@@ -68,7 +70,7 @@ NAME is one of ${Object.keys(benches).join(', ')}.
   --only PART,PART     log: one-caller, callers, rebuild, growth; http: writes, checks, searches; evidence: growth, block, import;
                        search: load, document, lookup, answer, correction, nearest; detector: accuracy, speed;
                        loop: month, talking, cost; review: clusters (with --data), sweep, repeats, effect;
-                       hostile: together, each; growth: evidence, intent, conversation, review, repeats, or one kind of
+                       hooks: heard, latency; hostile: together, each; growth: evidence, intent, conversation, review, repeats, or one kind of
                        repeat with dashes, such as notes-on-the-same-claim
   --rounds N           how often each contender has its turn (15)
   --rows N             log, evidence: the size of the large log, edges of the large graph (1000000); growth: rows (100000);
