@@ -4,6 +4,7 @@ const drivers = ['^node_modules/(pg|@types/pg|@photostructure/sqlite)/', '^(node
 // Bundled into dist by scripts/build.mjs, so that an install of Heed does not bring them again.
 const builtIn = [
   '@hono/node-server',
+  '@humanwhocodes/momoa',
   '@modelcontextprotocol/server',
   '@photostructure/sqlite',
   'commander',
@@ -14,6 +15,7 @@ const builtIn = [
   'jose',
   'leven',
   'onnxruntime-node',
+  'smol-toml',
   'tldts',
   'unbash',
   'uuid',
@@ -56,7 +58,7 @@ module.exports = {
     ),
     rule('surface-knows-no-other', 'A surface imports contexts, the kernel, itself.', inside('src/surface/([^/]+)/'), {
       path: '^src/',
-      pathNot: ['^src/kernel/', '^src/domain/', '^src/surface/$1/'],
+      pathNot: ['^src/kernel/', '^src/domain/', '^src/setup/index[.]ts$', '^src/surface/$1/'],
     }),
     rule('sessions-know-contexts', 'Sessions of agents know contexts and the kernel.', inside('src/sessions/'), {
       path: '^src/',
@@ -80,6 +82,10 @@ module.exports = {
         path: '.',
       },
     ),
+    rule('setup-knows-kernel', 'The settings of agents are text, whatever Heed does.', inside('src/setup/'), {
+      path: '^src/',
+      pathNot: ['^src/kernel/', '^src/setup/'],
+    }),
     rule('config-knows-kernel', 'The settings import only the kernel.', inside('src/config[.]ts'), {
       path: '^src/',
       pathNot: '^src/kernel/',

@@ -44,6 +44,10 @@ const serviceKey = () =>
     .optional()
     .describe('API key of that service, if it needs one.')
 
+/** The agents' own variables, which `heed init` and `heed doctor` follow. */
+const folderOfAgent = (agent: string, otherwise: string) =>
+  z.string().min(1).optional().describe(`Folder with the settings of ${agent}; ${otherwise} unless set.`)
+
 const isRedisUrl = (value: string): boolean => /^rediss?:\/\/./.test(value) && URL.canParse(value)
 
 /** Every variable with what it means; the reference is generated from it. */
@@ -203,6 +207,9 @@ export const variables = z.object({
     ),
   HEED_LLM_MODEL: identifier().optional().describe('Name of that language model; needed with its URL.'),
   HEED_LLM_KEY: serviceKey(),
+  CLAUDE_CONFIG_DIR: folderOfAgent('Claude Code', '`.claude` in the home folder'),
+  CODEX_HOME: folderOfAgent('Codex', '`.codex` in the home folder'),
+  GEMINI_CLI_HOME: folderOfAgent('Gemini CLI, which has `.gemini` in it', 'the home folder'),
 })
 
 const EMBEDDER = ['HEED_EMBEDDER_URL', 'HEED_EMBEDDER_MODEL', 'HEED_EMBEDDER_DIMENSIONS'] as const
@@ -294,6 +301,10 @@ export interface Config {
   readonly remoteModel: RemoteModel | undefined
   /** The language model that words rules. */
   readonly languageModel: RemoteLanguageModel | undefined
+  /** The folder of HEED_DATA, if it is set. */
+  readonly givenData: string | undefined
+  /** Where agents keep their settings, if not in the home folder. */
+  readonly agentFolders: Readonly<Partial<Record<'claude-code' | 'codex' | 'gemini', string>>>
 }
 
 export type TrainerConfig =
@@ -345,12 +356,19 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     tokens: tokensOf(values),
     remoteModel: remoteModelOf(values),
     languageModel: languageModelOf(values),
+    givenData: given.HEED_DATA === undefined ? undefined : folder,
+    agentFolders: agentFoldersOf(values),
   }
 }
 
 /** Which data a process serves, for hooks on this machine. */
 export function placeOf({ store, workspace }: Config): { readonly data: string; readonly workspace: string } {
   return { data: 'url' in store ? store.url : store.file, workspace }
+}
+
+function agentFoldersOf(values: Values): Config['agentFolders'] {
+  const { CLAUDE_CONFIG_DIR: claude, CODEX_HOME: codex, GEMINI_CLI_HOME: gemini } = values
+  return { ...(claude && { 'claude-code': claude }), ...(codex && { codex }), ...(gemini && { gemini }) }
 }
 
 function programsOf({ PATH, SystemRoot, TEMP, TMPDIR }: NodeJS.ProcessEnv): NodeJS.ProcessEnv {

@@ -1,0 +1,24 @@
+// Setting up agents: settings as text in, settings as text out. Only the command line reads and writes files.
+import type { AgentName, AgentSetup } from './agent.ts'
+import { claudeCode } from './claude-code.ts'
+import { codex } from './codex.ts'
+import { gemini } from './gemini.ts'
+
+export {
+  type AgentName,
+  type AgentSetup,
+  agents,
+  type Part,
+  type Place,
+  type Purpose,
+  purposes,
+  type Scope,
+  type SettingsFile,
+  type Start,
+  scopes,
+} from './agent.ts'
+export { type DiffLine, diffOf } from './diff.ts'
+export { commandIn, type Found, foundIn, merged, unmerged, type WrittenCommand } from './merge.ts'
+export { claudeCodeState, codexFiles, defaultData, geminiFiles } from './where.ts'
+
+export const setups: Readonly<Record<AgentName, AgentSetup>> = { 'claude-code': claudeCode, codex, gemini }
