@@ -1,12 +1,12 @@
 // The program: it gives the command line what it needs. Surfaces are loaded when they are used.
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { lstatSync, mkdtempSync, readFileSync, readlinkSync, rmSync } from 'node:fs'
 import { availableParallelism, homedir, tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { type Config, readConfig } from './config.ts'
 import { systemClock } from './kernel/clock.ts'
 import { createReport } from './report.ts'
 import { hasData, requireData } from './require-data.ts'
-import { type CliEnvironment, type Data, type GitStore, runCli } from './surface/cli/index.ts'
+import { type CliEnvironment, type Data, type GitStore, runCli, type SetupEnvironment } from './surface/cli/index.ts'
 
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }
 
@@ -14,8 +14,8 @@ const { version } = JSON.parse(readFileSync(new URL('../package.json', import.me
 const MOST_READERS = 8
 
 const report = createReport(process.stderr)
-const open = async (data: Data) => {
-  const config = readConfig()
+const open = async (data: Data, folder?: string) => {
+  const config = at(readConfig(), folder)
   if (data === 'existing') requireData(config)
   if (data === 'passing' && !hasData(config)) return openPassing(config)
   return openOn(config)
@@ -39,6 +39,19 @@ const openPassing = async (config: Config) => {
     remove()
     throw error
   }
+}
+
+/** PostgreSQL is nowhere else. */
+function at(config: Config, folder: string | undefined): Config {
+  if (folder === undefined || config.dataFolder === undefined) return config
+  return { ...config, dataFolder: folder, store: { file: join(folder, 'heed.db') } }
+}
+
+/** A link in node_modules/.bin leads to the file, which other systems than this shell can run. */
+function programFile(): string {
+  const [, started = ''] = process.argv
+  const isLink = lstatSync(started, { throwIfNoEntry: false })?.isSymbolicLink()
+  return isLink ? resolve(dirname(started), readlinkSync(started)) : started
 }
 
 const environment: CliEnvironment = {
@@ -70,6 +83,16 @@ const environment: CliEnvironment = {
       workspace,
       sync: async (request) => (await surface()).syncPages({ ...request, programs, now: systemClock.now }),
       read: async (named) => (await surface()).readRepository({ folder: named, programs }),
+    }
+  },
+  get setup(): SetupEnvironment {
+    const { givenData, agentFolders, environment: programs } = readConfig()
+    return {
+      place: { home: homedir(), folder: process.cwd(), folders: agentFolders },
+      start: { node: process.execPath, main: programFile(), platform: process.platform },
+      data: givenData,
+      isAsked: process.stdin.isTTY && process.stderr.isTTY,
+      programs,
     }
   },
   async serve({ json, ...flags }) {

@@ -305,6 +305,8 @@ export interface Config {
   readonly givenData: string | undefined
   /** Where agents keep their settings, if not in the home folder. */
   readonly agentFolders: Readonly<Partial<Record<'claude-code' | 'codex' | 'gemini', string>>>
+  /** What a program gets that is started as an agent would start it. */
+  readonly environment: NodeJS.ProcessEnv
 }
 
 export type TrainerConfig =
@@ -358,6 +360,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     languageModel: languageModelOf(values),
     givenData: given.HEED_DATA === undefined ? undefined : folder,
     agentFolders: agentFoldersOf(values),
+    environment: env,
   }
 }
 

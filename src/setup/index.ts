@@ -18,7 +18,9 @@ export {
   scopes,
 } from './agent.ts'
 export { type DiffLine, diffOf } from './diff.ts'
-export { commandIn, type Found, foundIn, merged, unmerged, type WrittenCommand } from './merge.ts'
-export { claudeCodeState, codexFiles, defaultData, geminiFiles } from './where.ts'
+export { commandIn, dataIn, type Found, foundIn, merged, unmerged, type WrittenCommand } from './merge.ts'
+export { defaultData } from './where.ts'
 
 export const setups: Readonly<Record<AgentName, AgentSetup>> = { 'claude-code': claudeCode, codex, gemini }
+export { type HookPlace, trustLeft } from './trust.ts'
+export { versionIn, versionProblem } from './version.ts'

@@ -108,3 +108,8 @@ export function startsLine(text: string, offset: number): boolean {
   const from = text.lastIndexOf('\n', offset - 1) + 1
   return from > 0 && text.slice(from, offset).trim() === ''
 }
+
+/** The values of such a text. */
+export function evaluated(text: string): unknown {
+  return evaluate(parse(text.replace(/^\uFEFF/, ''), { mode: 'jsonc', allowTrailingCommas: true }))
+}

@@ -61,11 +61,12 @@ export function withoutEntry(text: string | undefined, entry: Entry, file: strin
   return rest === undefined ? undefined : withoutEntry(rest, entry, file)
 }
 
-/** What is written at the place of an entry. */
-export function foundAt(text: string, entry: Entry, file: string): unknown[] {
+/** What is written at the place of an entry, and how many others come before it. */
+export function foundAt(text: string, entry: Entry, file: string): { value: unknown; at: number }[] {
   if (text.trim() === '') return []
   const { container, missing } = find(readDocument(text, file), entry, file)
-  return missing.length > 0 ? [] : ours(container, entry).map(valueIn)
+  if (missing.length > 0) return []
+  return ours(container, entry).map((child) => ({ value: valueIn(child), at: container.children.indexOf(child) }))
 }
 
 /** As deep as it goes: the last container there is, those above it, and the keys that are missing. */

@@ -25,17 +25,22 @@ export function unmerged(file: SettingsFile, text: string | undefined): string |
 
 export interface Found {
   readonly part: Part
-  /** What is written: empty if it is missing. */
-  readonly values: readonly unknown[]
+  /** What is written; undefined if it is missing. */
+  readonly value: unknown
+  /** How many others come before it in a list. */
+  readonly at: number
 }
 
 export function foundIn(file: SettingsFile, text: string | undefined): Found[] {
   if (file.format === 'toml') {
     const table = text === undefined ? undefined : tableIn(text, file.table, file.path)
-    return [{ part: 'MCP server', values: table ? [table] : [] }]
+    return [{ part: 'MCP server', value: table, at: 0 }]
   }
   const [, rest = ''] = afterMark(text)
-  return file.entries.map((entry) => ({ part: entry.part, values: foundAt(rest, entry, file.path) }))
+  return file.entries.map((entry) => {
+    const [first] = foundAt(rest, entry, file.path)
+    return { part: entry.part, value: first?.value, at: first?.at ?? 0 }
+  })
 }
 
 /** What starts Heed, as an entry says it: a program with arguments, or a line for the shell. */
@@ -45,9 +50,9 @@ export interface WrittenCommand {
   readonly env: Readonly<Record<string, string>>
 }
 
-export function commandIn({ part, values }: Found): WrittenCommand | undefined {
-  const [value] = values as { hooks?: unknown[] }[]
-  const holder = purposes.some((purpose) => purpose === part) ? value?.hooks?.[0] : value
+export function commandIn({ part, value }: Found): WrittenCommand | undefined {
+  const isHook = purposes.some((purpose) => purpose === part)
+  const holder = isHook ? (value as { hooks?: unknown[] } | undefined)?.hooks?.[0] : value
   const { command, args, env } = (holder ?? {}) as { command?: unknown; args?: unknown; env?: object }
   if (typeof command !== 'string') return undefined
   const given = Object.entries(env ?? {}).map(([name, each]): [string, string] => [name, String(each)])
@@ -56,4 +61,12 @@ export function commandIn({ part, values }: Found): WrittenCommand | undefined {
 
 function afterMark(text: string | undefined): [string, string | undefined] {
   return text?.startsWith(byteOrderMark) ? [byteOrderMark, text.slice(1)] : ['', text]
+}
+
+/** The folder of the data that a written command works on. */
+export function dataIn({ command, args, env }: WrittenCommand): string | undefined {
+  if (env.HEED_DATA !== undefined) return env.HEED_DATA
+  if (args) return args[args.indexOf('--data') + 1]
+  const [, single, double, bare] = /--data (?:'((?:[^']|'\\?'')*)'|"([^"]*)"|(\S+))/.exec(command) ?? []
+  return single?.replaceAll(/'\\?''/g, "'") ?? double ?? bare
 }

@@ -5,6 +5,7 @@ import type { SpokenFor } from '../../kernel/caller.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import type { HeedError } from '../../kernel/errors.ts'
 import type { Operations, StoredPage, StoredPages } from '../../kernel/operations.ts'
+import type { Place, Start } from '../../setup/index.ts'
 
 export interface OpenHeed {
   readonly port: HeedPort
@@ -52,6 +53,19 @@ export interface GitStore {
   }>
 }
 
+/** What `heed init` and `heed doctor` know of this machine. */
+export interface SetupEnvironment {
+  /** The home folder is empty if there is none. */
+  readonly place: Place
+  readonly start: Omit<Start, 'data'>
+  /** The folder of HEED_DATA, if it is set. */
+  readonly data: string | undefined
+  /** Whether a person can be asked. */
+  readonly isAsked: boolean
+  /** What programs are started with, as an agent would start them. */
+  readonly programs: NodeJS.ProcessEnv
+}
+
 /** `columns` is present on a terminal only. */
 export type OutputStream = Writable & { readonly columns?: number; readonly isTTY?: boolean }
 
@@ -74,12 +88,14 @@ export interface CliEnvironment {
   report(error: HeedError, where: string): void
   /** Ends `log --follow`. */
   readonly signal?: AbortSignal | undefined
-  /** Opens the store. Called once per command that needs it, never for help or version. */
-  open(data: Data): Promise<OpenHeed>
+  /** Opens the store. Never called for help or version. With `folder`, the data is there, and not where HEED_DATA says. */
+  open(data: Data, folder?: string): Promise<OpenHeed>
   /** Where agents keep their files, and the file that keeps what was read of them until an import is done; for `heed sessions`. */
   readonly transcripts?: { readonly home: string; readonly unfinished: string }
   /** Git is only needed by `heed git`. */
   readonly git?: GitStore
+  /** Agents are only set up by `heed init`, and looked at by `heed doctor`. */
+  readonly setup?: SetupEnvironment
   /** Resolves when the server has stopped. */
   serve(options: ServeOptions): Promise<void>
   /** Resolves when the client has gone. Standard output belongs to the protocol while it runs. */

@@ -5,9 +5,11 @@ import type { Invocation } from '../invocation.ts'
 import { addActionCommands } from './action.ts'
 import { addCheckCommand } from './check.ts'
 import { addConversationCommand } from './conversation/commands.ts'
+import { addDoctorCommand } from './doctor.ts'
 import { addEvidenceCommand } from './evidence/commands.ts'
 import { addExportCommand } from './export.ts'
 import { addGitCommand } from './git.ts'
+import { addInitCommand } from './init.ts'
 import { addIntentCommand } from './intent/commands.ts'
 import { addKeysCommand } from './keys.ts'
 import { addLogCommands } from './log.ts'
@@ -21,6 +23,8 @@ export function addCommands(
   actions: readonly Action[],
   ownGroup: string,
 ): void {
+  addInitCommand(program, invocation, ownGroup)
+  addDoctorCommand(program, invocation, ownGroup)
   addCheckCommand(program, invocation, ownGroup)
   addLogCommands(program, invocation, ownGroup)
   addKeysCommand(program, invocation, ownGroup)

@@ -1,0 +1,86 @@
+// What is in the settings of one agent, of a project or a user.
+import { HeedError } from '../../../kernel/errors.ts'
+import {
+  type AgentName,
+  commandIn,
+  dataIn,
+  type Found,
+  foundIn,
+  purposes,
+  type Scope,
+  type SettingsFile,
+  setups,
+  trustLeft,
+  type WrittenCommand,
+} from '../../../setup/index.ts'
+import type { SetupEnvironment } from '../environment.ts'
+import { readSettings } from '../settings-file.ts'
+import type { Check } from './check.ts'
+
+/** A command that is written, and what it is written for. */
+export interface Written {
+  readonly check: string
+  readonly isServer: boolean
+  readonly command: WrittenCommand
+}
+
+export interface Looked {
+  readonly agent: AgentName
+  readonly scope: Scope
+  /** Whether anything of Heed is there. */
+  readonly isSetUp: boolean
+  readonly checks: readonly Check[]
+  readonly written: readonly Written[]
+  /** The folder of the data. */
+  readonly data: string | undefined
+}
+
+export function lookAt(agent: AgentName, scope: Scope, { place, start }: SetupEnvironment): Looked {
+  const broken = (check: string, detail: string, remedy?: string): Check => ({
+    ...{ agent, scope, check, state: 'broken', detail },
+    ...(remedy !== undefined && { remedy }),
+  })
+  const repair = `Run heed init ${agent} --${scope}.`
+  const files = setups[agent].files(scope, place, { ...start, data: '' })
+  const read = files.map((file) => readOrFault(file))
+  const found = read.flatMap((each) => (each instanceof HeedError ? [] : each))
+  const faults = read.flatMap((each) => (each instanceof HeedError ? broken('settings', each.message) : []))
+  const isSetUp = found.some(({ value }) => value !== undefined)
+  if (!isSetUp) return { agent, scope, isSetUp, checks: faults, written: [], data: undefined }
+
+  const missing = found.filter(({ value }) => value === undefined)
+  const written = found.flatMap((each) => {
+    const command = commandIn(each)
+    return command ? [{ check: nameOf(agent, each), isServer: each.part === 'MCP server', command }] : []
+  })
+  const places = [...new Set(written.flatMap(({ command }) => dataIn(command) ?? []))]
+  const hooks = found.filter(isHook).map((each) => ({ event: nameOf(agent, each), group: each.at }))
+  const agreement = trustLeft(agent, scope, place, hooks, (path) => readSettings(path).text)
+  const checks = [
+    ...faults,
+    ...missing.map((each) => broken(nameOf(agent, each), 'is missing.', repair)),
+    ...(places.length > 1
+      ? [broken('data', `hooks and MCP server use different data: ${places.join(', ')}.`, repair)]
+      : []),
+    ...(agreement === undefined ? [] : [broken('trust', 'one step is left.', agreement)]),
+  ]
+  return { agent, scope, isSetUp, checks, written, data: places[0] }
+}
+
+function readOrFault(file: SettingsFile): Found[] | HeedError {
+  try {
+    return foundIn(file, readSettings(file.path).text)
+  } catch (error) {
+    if (error instanceof HeedError) return error
+    throw error
+  }
+}
+
+function nameOf(agent: AgentName, { part }: Found): string {
+  const events: Partial<Record<string, string>> = setups[agent].events
+  return events[part] ?? part
+}
+
+function isHook({ part, value }: Found): boolean {
+  return value !== undefined && purposes.some((purpose) => purpose === part)
+}
