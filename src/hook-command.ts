@@ -1,6 +1,6 @@
 // `heed hook AGENT`: what an agent starts for each of its events. It hands the event on and prints the answer. The process entry brings
 // it along, so it loads next to nothing. Whatever happens, it ends in time and with 0: another code would stop the agent.
-import { readHookConfig } from './hook-config.ts'
+import { readHookConfig, takeData } from './hook-config.ts'
 import { askLocally } from './surface/local/ask.ts'
 import type { Answered, Calling } from './surface/local/wire.ts'
 
@@ -14,7 +14,9 @@ export interface InProcess {
   answerInProcess(calling: Calling, event: string): Promise<Answered>
 }
 
-export async function runHook([agent = '']: readonly string[], load: () => Promise<InProcess>): Promise<void> {
+export async function runHook(words: readonly string[], load: () => Promise<InProcess>): Promise<void> {
+  const [agent = ''] = words
+  takeData(words)
   const late = setTimeout(() => end(`it took longer than ${MOST_MS / 1_000} s`), MOST_MS)
   try {
     const { answer, refused } = await answerTo(agent, await readInput(), load)

@@ -19,7 +19,7 @@ means nothing, and asks Heed which hooks fired. Exit code 1: something is broken
 
 interface Reached {
   readonly check: Omit<Check, 'agent'>
-  readonly hooks: readonly Fired[]
+  readonly hooks: readonly Fired[] | undefined
 }
 
 export function addDoctorCommand(program: Command, invocation: Invocation, group: string): void {
@@ -73,10 +73,10 @@ async function reach({ env }: Invocation, folder: string | undefined): Promise<R
     const heed = await env.open('existing', folder)
     try {
       const caller = await heed.port.identify(env.key, 'cli', env.spokenFor)
-      const { hooks } = (await heed.port.execute(caller, 'hook_list', {})) as { hooks?: Fired[] }
+      const { hooks } = (await heed.port.execute(caller, 'hook_list', {})) as { hooks: Fired[] }
       const who = caller.person === undefined ? 'nobody by default' : caller.person
       const detail = `${folder ?? 'as HEED_DATA says'}; workspace ${caller.workspace}, person ${who}.`
-      return { check: { check: 'data', state: 'ok', detail }, hooks: hooks ?? [] }
+      return { check: { check: 'data', state: 'ok', detail }, hooks }
     } finally {
       await heed.close()
     }
@@ -84,7 +84,7 @@ async function reach({ env }: Invocation, folder: string | undefined): Promise<R
     const { code, message } = toHeedError(error)
     // Before the first session there is none.
     const state = code === 'not_found' ? 'unknown' : 'broken'
-    return { check: { check: 'data', state, detail: message }, hooks: [] }
+    return { check: { check: 'data', state, detail: message }, hooks: undefined }
   }
 }
 

@@ -5,8 +5,9 @@ import type { Check, Fired } from './check.ts'
 import type { Looked, Written } from './settings-checks.ts'
 import { type Started, start } from './started.ts'
 
+const NOTHING = 'HeedDoctor'
 /** Heed notes that it came, and does nothing. */
-const harmless = JSON.stringify({ hook_event_name: 'HeedDoctor', session_id: 'heed-doctor', cwd: '/' })
+const harmless = JSON.stringify({ hook_event_name: NOTHING, session_id: 'heed-doctor', cwd: '/' })
 
 const initialize = JSON.stringify({
   jsonrpc: '2.0',
@@ -36,7 +37,13 @@ function surroundings(agent: AgentName, { programs, start: { platform } }: Setup
   return { env: programs, shell: agent === 'gemini' && platform === 'win32' ? 'powershell.exe' : true }
 }
 
-export function checkOf(looked: Looked, { check, isServer }: Written, ran: Started, fired: readonly Fired[]): Check {
+/** `fired` is undefined if Heed could not be asked. */
+export function checkOf(
+  looked: Looked,
+  { check, isServer }: Written,
+  ran: Started,
+  fired: readonly Fired[] | undefined,
+): Check {
   const { agent, scope } = looked
   const about = { agent, scope, check }
   const repair = `Run heed init ${agent} --${scope}.`
@@ -44,6 +51,9 @@ export function checkOf(looked: Looked, { check, isServer }: Written, ran: Start
     return { ...about, state: 'broken', detail: `does not run: ${ran.problem}`, remedy: repair }
   if (isServer) return { ...about, state: 'ok', detail: `answers after ${ran.ms} ms.` }
   const runs = `runs in ${ran.ms} ms`
+  if (!fired) return { ...about, state: 'unknown', detail: `${runs}; when it fired is not known.` }
+  if (!fired.some((each) => each.agent === agent && each.event === NOTHING))
+    return { ...about, state: 'broken', detail: `${runs}, but its events do not arrive in this data.`, remedy: repair }
   const last = fired.find((each) => each.agent === agent && each.event === check)
   if (!last) return { ...about, state: 'unknown', detail: `${runs}; has not fired yet.` }
   const { times, fired_at: at, duration_ms: ms, failed_at: failedAt, failure } = last

@@ -22,7 +22,12 @@ const mostMs = 15_000
 export function start({ command, args, env }: WrittenCommand, input: Input): Promise<Started> {
   return new Promise((resolve) => {
     const began = performance.now()
-    const options = { env: { ...input.env, ...env }, shell: args ? false : input.shell, timeout: mostMs }
+    const given = Object.entries(env).map(([name, value]) => [name, expanded(value, input.env)])
+    const options = {
+      env: { ...input.env, ...Object.fromEntries(given) },
+      shell: args ? false : input.shell,
+      timeout: mostMs,
+    }
     const child = args ? spawn(command, args, options) : spawn(command, options)
     let [stdout, stderr] = ['', '']
     const end = (problem?: string) => {
@@ -44,11 +49,20 @@ export function start({ command, args, env }: WrittenCommand, input: Input): Pro
     child.on('close', (code, signal) => {
       if (signal !== null) end(`It did not answer within ${mostMs / 1000} s.`)
       else if (code !== 0 || input.untilLine) end(lastLine(stderr) ?? `It ended with exit code ${code}.`)
-      else end()
+      // A hook that fails says so, and still ends with 0: another code would stop the agent.
+      else end(/^heed hook: (.*)/m.exec(stderr)?.[1])
     })
     child.stdin.write(input.stdin)
     if (!input.untilLine) child.stdin.end()
   })
+}
+
+/** `$NAME` and `${NAME:-otherwise}`, as agents fill them in. */
+function expanded(value: string, env: NodeJS.ProcessEnv): string {
+  return value.replace(
+    /\$(?:\{(\w+)(?::-([^}]*))?\}|(\w+))/g,
+    (_, braced, otherwise = '', bare) => env[braced ?? bare] ?? otherwise,
+  )
 }
 
 function lastLine(text: string): string | undefined {
