@@ -4,6 +4,8 @@ import type { Entry, Json } from './json-edit.ts'
 
 /** In seconds. Heed answers in far less; an agent goes on without it after that. */
 export function patience(purpose: Purpose): number {
+  // Codex allows no more for an interruption.
+  if (purpose === 'interrupted') return 3
   return purpose === 'tool' ? 5 : 10
 }
 

@@ -73,7 +73,7 @@ function placeOf(text: string): { start: number; end: number; others: string } |
   return { start, end: last + closing.length, others: second === undefined ? '' : text.slice(start + second, last) }
 }
 
-/** Takes out the same table as another program wrote it, such as `codex mcp add`. */
+/** Takes out the same table as Codex wrote it: it rewrites its whole file when it adds a server, and keeps only some comments. */
 function withoutForeign(text: string, { path }: TomlTable, file: string): string {
   const [outer, inner] = path
   const values = checkToml(text, file)
@@ -83,17 +83,21 @@ function withoutForeign(text: string, { path }: TomlTable, file: string): string
   let inside = false
   const kept = text.split(/(?<=\n)/).filter((line) => {
     if (/^[ \t]*\[/.test(line)) inside = header.test(line)
-    return !inside
+    return !inside && line.trim() !== opening && line.trim() !== closing
   })
   const rest = kept.join('')
   const { [inner]: _gone, ...remaining } = others
-  const expected = { ...values, [outer]: remaining }
   const found = readable(rest)
-  if (!found || !isDeepStrictEqual({ ...found, [outer]: found[outer] ?? {} }, expected)) {
+  if (!found || !isSame({ ...found, [outer]: found[outer] ?? {} }, { ...values, [outer]: remaining })) {
     const message = `${file}: ${outer}.${inner} is already there, in a form that Heed cannot change. Nothing was changed. Remove it, and run this again.`
     throw new HeedError('conflict', message)
   }
   return rest
+}
+
+function isSame(one: Values, other: Values): boolean {
+  const [a, b] = [one, other].map((each) => JSON.parse(JSON.stringify(each)) as unknown)
+  return isDeepStrictEqual(a, b)
 }
 
 function readable(text: string): Values | undefined {

@@ -6,9 +6,11 @@ import {
   lstatSync,
   mkdirSync,
   openSync,
+  readdirSync,
   readFileSync,
   readlinkSync,
   renameSync,
+  rmdirSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -53,6 +55,7 @@ export function writeSettings(path: string, was: SettingsText, text: string | un
   try {
     if (text === undefined) {
       rmSync(target)
+      removeIfEmpty(dirname(target))
       return
     }
     mkdirSync(dirname(target), { recursive: true })
@@ -69,6 +72,11 @@ export function writeSettings(path: string, was: SettingsText, text: string | un
     rmSync(aside, { force: true })
     throw problemOf(error, path, 'written')
   }
+}
+
+/** The folder of an agent's settings is not left behind. */
+function removeIfEmpty(folder: string): void {
+  if (basename(folder).startsWith('.') && readdirSync(folder).length === 0) rmdirSync(folder)
 }
 
 /** Where a link leads, also if there is nothing yet. */
