@@ -8,9 +8,7 @@ export {
   type AgentName,
   type AgentSetup,
   agents,
-  type Part,
   type Place,
-  type Purpose,
   purposes,
   type Scope,
   type SettingsFile,
@@ -22,5 +20,5 @@ export { commandIn, dataIn, type Found, foundIn, merged, unmerged, type WrittenC
 export { defaultData } from './where.ts'
 
 export const setups: Readonly<Record<AgentName, AgentSetup>> = { 'claude-code': claudeCode, codex, gemini }
-export { type HookPlace, trustLeft } from './trust.ts'
+export { trustLeft } from './trust.ts'
 export { versionIn, versionProblem } from './version.ts'

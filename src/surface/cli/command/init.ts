@@ -1,4 +1,5 @@
 // `heed init`: writes what an agent needs to use Heed into its settings, or takes it out again. It shows each change first.
+import { once } from 'node:events'
 import { resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { Argument, type Command, Option } from 'commander'
@@ -125,7 +126,9 @@ async function isWanted({ env, json }: Invocation, { yes }: Options): Promise<bo
     throw invalidInput('--yes', 'nobody can be asked here. Give --yes to write this, or --dry-run to only see it.')
   const asking = createInterface({ input: env.stdin, output: env.stderr })
   try {
-    return /^y(es)?$/i.test((await asking.question('Write this? [y/N] ')).trim())
+    // Without a line there is no answer: Ctrl+D closes it.
+    const answer = await Promise.race([asking.question('Write this? [y/N] '), once(asking, 'close').then(() => '')])
+    return /^y(es)?$/i.test(answer.trim())
   } finally {
     asking.close()
   }

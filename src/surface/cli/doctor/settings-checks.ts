@@ -55,7 +55,7 @@ export function lookAt(agent: AgentName, scope: Scope, { place, start }: SetupEn
   })
   const places = [...new Set(written.flatMap(({ command }) => dataIn(command) ?? []))]
   const hooks = found.filter(isHook).map((each) => ({ event: nameOf(agent, each), group: each.at }))
-  const agreement = trustLeft(agent, scope, place, hooks, (path) => readSettings(path).text)
+  const agreement = trustLeft(agent, scope, place, hooks, textOf)
   const checks = [
     ...faults,
     ...missing.map((each) => broken(nameOf(agent, each), 'is missing.', repair)),
@@ -73,6 +73,15 @@ function readOrFault(file: SettingsFile): Found[] | HeedError {
   } catch (error) {
     if (error instanceof HeedError) return error
     throw error
+  }
+}
+
+/** What cannot be read says nothing of what the person trusts. */
+function textOf(path: string): string | undefined {
+  try {
+    return readSettings(path).text
+  } catch {
+    return undefined
   }
 }
 
