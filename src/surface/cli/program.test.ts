@@ -66,6 +66,8 @@ describe('help', () => {
       'serve',
       'mcp',
       'hook',
+      'init',
+      'doctor',
       'check',
       'log',
       'undo',
