@@ -25,6 +25,8 @@ IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN THE SOFTWARE.
 }
 
 const withoutText = {
+  '@humanwhocodes/momoa':
+    'Copyright Nicholas C. Zakas. Licensed under the Apache License 2.0; the file LICENSE of this package has its text.',
   'onnxruntime-common': mit('Copyright (c) Microsoft Corporation'),
   'onnxruntime-node': mit('Copyright (c) Microsoft Corporation'),
 }
