@@ -85,7 +85,7 @@ async function headOf(db: Db, { source, format, workspace, query }: Asked) {
     ...(at !== undefined && { created_at: at }),
     test_share,
     seed,
-    filters,
+    filters: Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined)),
   }
 }
 
