@@ -1,6 +1,6 @@
 // Exports that continue: the same state gives the same bytes, an earlier export is continued with what changed, one that was stopped
 // goes on, and filters narrow all of it.
-import { existsSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
@@ -66,7 +66,7 @@ onEachEngine(
       expect(card).toMatch(
         /^---\npretty_name: pair samples from Heed\nlanguage:\n {2}- ja\nsize_categories:\n {2}- n<1K\n/,
       )
-      expect(card).toContain('Only samples with `label` refutes were asked for.')
+      expect(card.match(/Only samples with .*/g)).toEqual(['Only samples with `label` refutes were asked for.'])
       expect(card).toContain('up to row 40 of its log.')
     })
 
@@ -176,8 +176,16 @@ onEachEngine(
       await refuses({ label: 'refutes' }, 'it has filters {}')
       await refuses({ workspace: 'elsewhere' }, 'it has workspace "fit"')
       await refuses({ after: newFolder() }, 'has no manifest.json that can be read')
-      truncateSync(join(after, 'lineage.jsonl'), 10)
-      await refuses({}, 'is not a whole export')
+      const lineage = join(after, 'lineage.jsonl')
+      const turned = readFileSync(lineage, 'utf8').split('\n').toReversed().join('\n')
+      for (const damaged of [turned, turned.slice(0, 10)]) {
+        writeFileSync(lineage, damaged)
+        await refuses({}, 'is not a whole export')
+      }
+      for (const damaged of ['null', '{"log_position":1,"files":{"lineage.jsonl":null}}', '{"lo']) {
+        writeFileSync(join(after, 'manifest.json'), damaged)
+        await refuses({}, 'has no manifest.json that can be read')
+      }
       const problem = await refused('sample_list', { kind: 'pair', since: 'yesterday' })
       expect(problem.problems).toEqual([{ field: 'since', problem: 'must be a time such as 2030-01-31T00:00:00Z.' }])
       await refuses({ after: undefined, format: 'csv' }, 'format: must be one of pair for samples of pair.')
@@ -198,10 +206,15 @@ onEachEngine(
         expect(readdirSync(busy)).toContain('train.jsonl')
       }
       // One that was killed, even while it named its files, is written again.
-      writeFileSync(join(folder, 'unfinished.json'), '{"wri')
+      writeFileSync(join(folder, 'unfinished.json'), JSON.stringify({ writer: { host: hostname(), pid: process.pid } }))
       const whole = filesIn((await write('busy')).folder)
       await write('busy', { folder })
       expect(filesIn(folder)).toEqual(whole)
+      for (const mine of ['our notes', '{}', 'null']) {
+        writeFileSync(join(folder, 'unfinished.json'), mine)
+        await expect(write('busy', { folder })).rejects.toThrow(`${folder} is not empty.`)
+        expect(filesIn(folder)).toEqual({ ...whole, 'unfinished.json': mine })
+      }
     })
   },
   [pairContext],

@@ -1,6 +1,10 @@
 // An earlier export that a new one continues: it must be complete, and of the same samples, split the same way.
-import { readFile, stat } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { z } from 'zod'
 import { invalidInput } from '../errors.ts'
 import type { Manifest } from './manifest.ts'
 import { LINEAGE } from './write-samples.ts'
@@ -26,12 +30,8 @@ export async function readEarlier(folder: string, head: Head, run: OfRun | undef
   const path = resolve(folder)
   const manifest = await readManifest(path)
   const lineage = join(path, LINEAGE)
-  const file = manifest.files?.[LINEAGE]
-  const size = await stat(lineage).then(
-    (found) => found.size,
-    () => undefined,
-  )
-  if (file === undefined || size !== file.bytes) {
+  const described = manifest.files[LINEAGE]?.sha256
+  if (described === undefined || described !== (await hashOf(lineage))) {
     throw invalidInput(
       'after',
       `${path} is not a whole export: its ${LINEAGE} is not the one that its manifest describes.`,
@@ -46,7 +46,7 @@ export async function readEarlier(folder: string, head: Head, run: OfRun | undef
     throw invalidInput('after', `${path} includes more of the log than there is here. Name an export of this Heed.`)
   }
   if (run) await refuseOtherSamples(path, manifest.run?.run_id, run)
-  return { manifest: { log_position: manifest.log_position, lineage: file.sha256 }, lineage }
+  return { manifest: { log_position: manifest.log_position, lineage: described }, lineage }
 }
 
 /** Otherwise it would name samples as withdrawn that only this run does not have. */
@@ -63,9 +63,22 @@ async function refuseOtherSamples(
   )
 }
 
+/** Undefined if it cannot be read. A lineage that was changed would have this export name the wrong lines as withdrawn. */
+async function hashOf(file: string): Promise<string | undefined> {
+  const hash = createHash('sha256')
+  return pipeline(createReadStream(file), hash).then(
+    () => hash.digest('hex'),
+    () => undefined,
+  )
+}
+
+const aManifest = z.object({ log_position: z.number(), files: z.record(z.string(), z.object({ sha256: z.string() })) })
+
 async function readManifest(path: string): Promise<Manifest> {
   try {
-    return JSON.parse(await readFile(join(path, 'manifest.json'), 'utf8'))
+    const manifest = JSON.parse(await readFile(join(path, 'manifest.json'), 'utf8'))
+    aManifest.parse(manifest)
+    return manifest
   } catch {
     throw invalidInput('after', `${path} has no manifest.json that can be read. Name the folder of an earlier export.`)
   }

@@ -3,6 +3,7 @@
 import { open, readdir, readFile, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join, resolve } from 'node:path'
+import { z } from 'zod'
 import { claimFolder, explainFolderError } from '../claim-folder.ts'
 import { HeedError } from '../errors.ts'
 import { type Extent, type LineFile, openLineFile } from './line-file.ts'
@@ -18,6 +19,8 @@ interface Note<P> {
   readonly of?: string
   readonly progress?: P
 }
+
+const aNote = z.object({ writer: z.object({ host: z.string(), pid: z.number() }) })
 
 /** What of the files belongs to a progress. */
 interface WithFiles {
@@ -81,8 +84,8 @@ export async function inExportFolder<T, P extends WithFiles>(
   } catch (error) {
     for (const file of created.values()) await file.abandon()
     if (isOurs) {
-      for (const name of names.flatMap((each) => [each, partial(each)])) await rm(join(path, name), { force: true })
-      await rm(join(path, NOTE), { force: true })
+      const left = [...names, NOTE].flatMap((name) => [name, partial(name)])
+      for (const name of left) await rm(join(path, name), { force: true })
     }
     if (isMade) await rmdir(path).catch(() => undefined)
     throw explainFolderError(error, path)
@@ -97,7 +100,7 @@ async function begin(path: string): Promise<boolean> {
   await whileTaking(path, async () => {
     // Another export may have come and gone since the folder was empty.
     if ((await readdir(path)).length > 1) throw justWritten(path)
-    await writeFile(join(path, NOTE), JSON.stringify({ writer: here() }))
+    await writeNote(path, { writer: here() })
   })
   return isMade
 }
@@ -125,14 +128,14 @@ async function whileTaking<T>(path: string, work: () => Promise<T>): Promise<T> 
   }
 }
 
+/** A file of this name that no export wrote is none of ours: the folder is not empty, then. */
 async function readNote<P>(path: string): Promise<Note<P> | undefined> {
   try {
-    return JSON.parse(await readFile(join(path, NOTE), 'utf8'))
+    const note = JSON.parse(await readFile(join(path, NOTE), 'utf8'))
+    return aNote.safeParse(note).success ? note : undefined
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    if (code === 'ENOENT' || code === 'ENOTDIR') return undefined
-    // Its writer was killed while it wrote the first note.
-    if (error instanceof SyntaxError) return { writer: here() }
+    if (code === 'ENOENT' || code === 'ENOTDIR' || error instanceof SyntaxError) return undefined
     throw error
   }
 }
