@@ -1,5 +1,6 @@
 // What counts as used, and what a run that follows is told: samples with the feedback behind them, whichever way they go and return.
 import { expect, it } from 'vitest'
+import { encodeCursor } from '../../src/kernel/cursor.ts'
 import { onEachEngine, type TestHeed } from '../engines.ts'
 import { exportFolders, linesOf, type WithdrawnLine } from '../exported.ts'
 import { verifies } from '../verifies.ts'
@@ -150,6 +151,14 @@ onEachEngine('samples of training runs', (test) => {
     await test.tell('settings_set', { name: 'training.minutes', value: 0 }, as)
     const { sweeps } = await test.call<{ sweeps: { name: string; every_minutes: number }[] }>('sweep_list', {}, as)
     expect(sweeps.find(({ name }) => name === 'training_due')).toMatchObject({ every_minutes: 0 })
+  })
+
+  it(`${verifies('K11')}are of runs and adapters whose lists refuse a cursor that is none of theirs`, async () => {
+    for (const list of ['run_list', 'adapter_list'])
+      for (const place of [1.5, 1e300])
+        expect(await test.refused(list, { cursor: encodeCursor(place) })).toMatchObject({
+          problems: [{ field: 'cursor' }],
+        })
   })
 
   it(`${verifies('T2', 'K11')}continue an earlier export only if the run has all that it had`, async () => {

@@ -238,7 +238,7 @@ const adapterList = defineAction({
   input: z.strictObject({ kind: identifier().optional().describe('Only adapters of this kind of samples.'), ...page }),
   output: z.object({ items: z.array(shownAdapter), next_cursor: nextCursor }),
   async run({ caller: { workspace }, db }, { kind: of = '', cursor, limit }) {
-    const before = placeFrom(cursor, z.number(), Number.MAX_SAFE_INTEGER)
+    const before = placeFrom(cursor, z.int(), Number.MAX_SAFE_INTEGER)
     const found = await adapterRepo.list(db, { workspace, before, kind: of, limit: limit + 1 })
     const { rows, ...next } = pageOf(found, limit, ({ seq }) => seq)
     const active = await adapterRepo.active(db, workspace, [...new Set(rows.map((row) => row.kind))])

@@ -203,7 +203,7 @@ const runList = defineAction({
   }),
   output: z.object({ items: z.array(shownRun), next_cursor: nextCursor }),
   async run({ caller: { workspace }, db }, { kind = '', state = '', cursor, limit }) {
-    const before = placeFrom(cursor, z.number(), Number.MAX_SAFE_INTEGER)
+    const before = placeFrom(cursor, z.int(), Number.MAX_SAFE_INTEGER)
     const found = await runRepo.list(db, { workspace, before, kind, state, limit: limit + 1 })
     const { rows, ...next } = pageOf(found, limit, ({ seq }) => seq)
     return { items: rows.map(showRun), ...next }
