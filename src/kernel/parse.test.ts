@@ -54,6 +54,14 @@ describe(`${verifies('K11')}what is wrong with an input`, () => {
     expect(() => parseInput(schema, {}, 'demo')).toThrow('action: is required.')
   })
 
+  it('says what is wrong with a name', () => {
+    const schema = z.strictObject({ metrics: z.record(text(5), z.number()) })
+    expect(() => parseInput(schema, { metrics: { '': 1 } }, 'demo')).toThrow('metrics."": The name must not be empty.')
+    expect(() => parseInput(schema, { metrics: { epochs: 1 } }, 'demo')).toThrow(
+      'metrics.epochs: The name must be at most 5 characters.',
+    )
+  })
+
   it('lists at most twenty problems', () => {
     const many = Object.fromEntries(Array.from({ length: 50 }, (_, index) => [`f${index}`, 1]))
     expect(problemsOf({ ...many, name: 'ok' }).length).toBeLessThanOrEqual(20)

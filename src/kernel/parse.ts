@@ -67,6 +67,8 @@ function sentence(issue: Issue): string {
         : `must be at least ${issue.minimum}${unit(issue.origin)}.`
     case 'too_big':
       return `must be at most ${issue.maximum}${unit(issue.origin)}.`
+    case 'invalid_key':
+      return `The name ${issue.issues.map(sentence).join(' ')}`
     case 'custom':
       return issue.message
     default:
