@@ -193,7 +193,8 @@ onEachEngine('training runs', (test) => {
     const byAgent = { ...as, role: 'agent', channel: 'mcp' } as const
     expect(await test.refused('feedback_undo', { feedback_id }, byAgent)).toMatchObject({ code: 'forbidden' })
     expect((await test.refused('run_request', { kind: 'intent' }, as)).message).toContain(`${run_id} is due already`)
-    expect(await test.refused('run_report', { run_id, done: 1 }, as)).toMatchObject({ code: 'conflict' })
+    const early = 'is due, and must be running for this. Start it with run_start.'
+    expect((await test.refused('run_report', { run_id, done: 1 }, as)).message).toContain(early)
     expect(await test.refused('run_finish', { run_id, ending: 'succeeded' }, as)).toMatchObject({ code: 'conflict' })
     expect(await test.refused('run_request', { kind: 'alias' }, { ...as, role: 'agent' })).toMatchObject({
       code: 'forbidden',
@@ -213,7 +214,8 @@ onEachEngine('training runs', (test) => {
     })
     await test.call('run_finish', { run_id, ending: 'succeeded' }, as)
     expect(await test.call('run_get', { run_id }, as)).toMatchObject({ state: 'succeeded', metrics: { loss: 1.5 } })
-    expect(await test.refused('run_finish', { run_id, ending: 'failed' }, as)).toMatchObject({ code: 'conflict' })
+    const late = 'has succeeded, and must be due or running for this. Ask for another one with run_request.'
+    expect((await test.refused('run_finish', { run_id, ending: 'failed' }, as)).message).toContain(late)
     expect((await test.heed.operations.verify(() => undefined)).count).toBe(0)
   })
 

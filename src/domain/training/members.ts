@@ -3,6 +3,7 @@ import { HeedError, invalidInput } from '../../kernel/errors.ts'
 import type { FindMembers } from '../../kernel/training/index.ts'
 import { runRepo } from './repo/runs.ts'
 import { usedOf, useRepo } from './repo/uses.ts'
+import { wrongState } from './run.ts'
 
 const LISTED = 200
 
@@ -10,8 +11,7 @@ export const runMembers: FindMembers = async (db, workspace, kind, runId) => {
   const run = await runRepo.find(db, workspace, runId)
   if (!run) throw new HeedError('not_found', `There is no run ${runId}. run_list names those that there are.`)
   if (run.kind !== kind) throw invalidInput('kind', `must be ${run.kind}, because ${runId} is a run of these samples.`)
-  if (run.take_id === null)
-    throw new HeedError('conflict', `The run ${runId} is ${run.state} and took no samples. ${wayOut(run.state)}`)
+  if (run.take_id === null) throw wrongState(runId, run.state, 'took no samples')
   return {
     withdrawn: await useRepo.withdrawnIn(db, workspace, runId, LISTED),
     /** More may have been said of a sample since. If all of it was replaced, it is not the sample that was taken. */
@@ -25,6 +25,3 @@ export const runMembers: FindMembers = async (db, workspace, kind, runId) => {
     },
   }
 }
-
-const wayOut = (state: string): string =>
-  state === 'due' ? 'Start it with run_start.' : 'Ask for another one with run_request.'

@@ -9,7 +9,7 @@ import type { Db } from '../../../kernel/store/index.ts'
 import { runRepo, type StoredRun } from '../repo/runs.ts'
 import { tellingRepo } from '../repo/tellings.ts'
 import { useRepo } from '../repo/uses.ts'
-import { endings, FINISH, REPORT, type RunState, runStates, START, TAKE } from '../run.ts'
+import { endings, FINISH, REPORT, type RunState, runStates, START, TAKE, wrongState } from '../run.ts'
 import { shownRun, shownTelling, showRun, showTelling } from '../shown-run.ts'
 import { type Taken, take } from './take.ts'
 
@@ -32,7 +32,7 @@ async function existing(db: Db, workspace: string, id: string): Promise<StoredRu
 async function inState(db: Db, workspace: string, id: string, states: readonly RunState[]): Promise<StoredRun> {
   const run = await existing(db, workspace, id)
   if (states.includes(run.state)) return run
-  throw new HeedError('conflict', `The run ${id} is ${run.state}, and must be ${states.join(' or ')} for this.`)
+  throw wrongState(id, run.state, `must be ${states.join(' or ')} for this`)
 }
 
 function draftOf(run: StoredRun, action: string, payload: Draft['payload']): Draft {
