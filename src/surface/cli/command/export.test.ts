@@ -66,6 +66,15 @@ supports    500   125
     expect(stdout).toBe('Wrote 1 nli sample to out, all to train on.\n')
   })
 
+  it('says why there is nothing in it', async () => {
+    const none = { train: { total: 0, strata: {}, languages: {} } }
+    const said = async (more: Partial<Manifest> = {}) =>
+      (await heed(['export', 'nli', 'out', '--test-share', '0'], exporting(none, 0, more))).stdout.split('\n')[1]
+    expect(await said()).toBe('Nothing that was said so far gives one: heed export --help says what does.')
+    expect(await said({ filters: { label: 'nope' } })).toBe('No sample in effect is what was asked for.')
+    expect(await said({ unchanged: 3 })).toContain('3 samples of the earlier export are unchanged.')
+  })
+
   it('passes on what was asked for', async () => {
     const { asked, operations } = exporting(samples)
     const flags = '--format dpo --seed 7 --after before --task-id t --since 2030-01-31T00:00:00Z --trust reviewer'

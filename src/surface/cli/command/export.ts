@@ -104,7 +104,8 @@ export function addExportCommand(program: Command, invocation: Invocation, group
 function describe({ manifest, resumed }: Exported, folder: string, columns: number | undefined): string {
   const { kind, samples } = manifest
   const { train, test } = samples
-  const all = plural(train.total + (test?.total ?? 0), `${kind} sample`)
+  const total = train.total + (test?.total ?? 0)
+  const all = plural(total, `${kind} sample`)
   const parts = test ? `: ${count(train.total)} to train on, ${count(test.total)} to test with` : ', all to train on'
   const strata = [...new Set([...Object.keys(train.strata), ...Object.keys(test?.strata ?? {})])]
   const rows = strata.map((stratum) => ({
@@ -116,6 +117,7 @@ function describe({ manifest, resumed }: Exported, folder: string, columns: numb
     ...beforehand(resumed),
     `Wrote ${all} to ${folder}${parts}.`,
     ...sinceThen(manifest),
+    ...(total === 0 ? whyNone(manifest) : []),
     ...(rows.length > 1 ? [renderTable(rows, columns)] : []),
   ].join('\n')
 }
@@ -132,6 +134,13 @@ function sinceThen({ unchanged, withdrawn = 0 }: Manifest): string[] {
   return [
     `${plural(unchanged, 'sample')} of the earlier export ${unchanged === 1 ? 'is' : 'are'} unchanged. ${plural(withdrawn, 'line')} there no longer ${withdrawn === 1 ? 'counts' : 'count'}: see withdrawn.jsonl.`,
   ]
+}
+
+function whyNone({ filters, run, unchanged }: Manifest): string[] {
+  if (unchanged !== undefined) return []
+  return run !== undefined || Object.keys(filters).length > 0
+    ? ['No sample in effect is what was asked for.']
+    : ['Nothing that was said so far gives one: heed export --help says what does.']
 }
 
 function readNumber(text: string): number {
