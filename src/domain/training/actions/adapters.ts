@@ -4,7 +4,7 @@ import { defineAction } from '../../../kernel/action.ts'
 import type { ActionContext } from '../../../kernel/context.ts'
 import { pageOf, placeFrom } from '../../../kernel/cursor.ts'
 import { HeedError } from '../../../kernel/errors.ts'
-import { receipt } from '../../../kernel/feedback/index.ts'
+import { logRepo, receipt } from '../../../kernel/feedback/index.ts'
 import { decisionEnvelope, identifier, nextCursor, page, reasonText, text } from '../../../kernel/input.ts'
 import { fromJson } from '../../../kernel/json-text.ts'
 import type { Db } from '../../../kernel/store/index.ts'
@@ -65,6 +65,17 @@ async function existing(db: Db, workspace: string, adapter: string): Promise<Sto
   throw new HeedError('not_found', `There is no adapter ${adapter}. Register it first, with adapter_register.`)
 }
 
+/** Also one whose registration was undone: if that came back, the weights behind the name would be others than the gate approved. */
+async function refuseKnown(db: Db, workspace: string, adapter: string): Promise<void> {
+  const [first] = await logRepo.ofAggregate(db, workspace, { type: 'adapter', id: adapter })
+  if (first === undefined) return
+  const isUndone = (await adapterRepo.find(db, workspace, adapter)) === undefined
+  const known = isUndone
+    ? `There was an adapter ${adapter}, registered with ${first.id}, which is undone.`
+    : `There is an adapter ${adapter} already.`
+  throw new HeedError('conflict', `${known} Give this one a name of its own.`)
+}
+
 const adapterRegister = defineAction({
   name: 'adapter_register',
   title: 'Register an adapter',
@@ -89,8 +100,7 @@ const adapterRegister = defineAction({
     context.append(async (tx) => {
       const { workspace } = context.caller
       findSource(context.sampleSources, of)
-      if ((await adapterRepo.find(tx, workspace, adapter)) && !context.repeats)
-        throw new HeedError('conflict', `There is an adapter ${adapter} already. Give this one a name of its own.`)
+      if (!context.repeats) await refuseKnown(tx, workspace, adapter)
       const run = run_id === undefined ? undefined : await runRepo.find(tx, workspace, run_id)
       if (run_id !== undefined && run?.kind !== of)
         throw new HeedError('not_found', `There is no ${of} run ${run_id}. run_list names those that there are.`)

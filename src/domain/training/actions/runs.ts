@@ -157,7 +157,7 @@ const runFinish = defineAction({
 
 function endInWords({ kind, samples }: StoredRun, ending: (typeof endings)[number]): string {
   if (ending === 'succeeded') return `The ${kind} run succeeded: its ${counted(samples ?? 0, 'sample')} count as used.`
-  return `The ${kind} run failed. ${samples === null ? 'It had taken no samples.' : `Its ${counted(samples, 'sample')} wait again.`}`
+  return `The ${kind} run failed. ${samples === null || samples === 0 ? 'It had taken no samples.' : `Its ${counted(samples, 'sample')} wait again.`}`
 }
 
 const runGet = defineAction({
