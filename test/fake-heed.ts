@@ -181,7 +181,7 @@ function fakePort(ran: Ran, answers: Record<string, Answer>): HeedPort {
         workspace: 'default',
         actor: key ?? 'local',
         actorKind: key ? 'key' : 'local',
-        role: 'admin',
+        role: key === 'agent' ? 'agent' : 'admin',
         channel,
         speaksFor: 'anyone',
       }

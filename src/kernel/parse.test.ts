@@ -60,6 +60,9 @@ describe(`${verifies('K11')}what is wrong with an input`, () => {
     expect(() => parseInput(schema, { metrics: { epochs: 1 } }, 'demo')).toThrow(
       'metrics.epochs: The name must be at most 5 characters.',
     )
+    expect(() => parseInput(schema, { metrics: [1] }, 'demo')).toThrow(
+      'metrics: must be an object of names and values.',
+    )
   })
 
   it('lists at most twenty problems', () => {

@@ -77,6 +77,7 @@ function sentence(issue: Issue): string {
 }
 
 function a(type: string): string {
+  if (type === 'record') return 'an object of names and values'
   return type === 'int' ? 'a whole number' : /^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`
 }
 

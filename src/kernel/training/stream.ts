@@ -34,7 +34,7 @@ export async function streamSamples(
   input: unknown,
   sink: SampleSink,
 ): Promise<void> {
-  const { side: wanted, ...query } = parseInput(streamQuery, input, 'the samples')
+  const { side: wanted, ...query } = parseInput(streamQuery, input, 'a stream of samples')
   const source = findSource(sources, query.kind)
   const format = findFormat(source, query.format)
   await store.engine.snapshot(async (db) => {

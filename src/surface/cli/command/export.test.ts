@@ -143,6 +143,13 @@ supports    500   125
     expect(stdout).toContain('Rejected claims and phrases, and everything from blocked domains, are left out.')
   })
 
+  it('is refused to a key that may not read samples', async () => {
+    const ran = await heed(['export', 'nli', 'out'], { ...exporting(samples), env: { key: 'agent' } })
+    expect(ran.stderr).toBe(
+      'heed export needs the role reviewer, and this key has the role agent. Use a key with that role.\n',
+    )
+  })
+
   it('names the argument at fault, and leaves only the error', async () => {
     const failing = (error: HeedError) => ({ operations: { exportSamples: () => Promise.reject(error) } })
     expect(await heed(['export', 'x', 'out'], failing(invalidInput('kind', 'must be one of nli.')))).toMatchObject({

@@ -1,7 +1,6 @@
 // `heed export`: writes the training samples of a kind.
 import { type Command, InvalidArgumentError } from 'commander'
-import { hasRole } from '../../../kernel/caller.ts'
-import { HeedError } from '../../../kernel/errors.ts'
+import { allow } from '../../../kernel/allow.ts'
 import type { Trust } from '../../../kernel/gate/index.ts'
 import type { Exported, Manifest } from '../../../kernel/training/index.ts'
 import { flagName } from '../flag.ts'
@@ -86,9 +85,7 @@ export function addExportCommand(program: Command, invocation: Invocation, group
       const filters = { task_id, since, until, trust, label, agreement }
       const exported = await withProgress(invocation, 'Export', async ({ port, operations }, onProgress) => {
         const caller = await invocation.identify(port)
-        if (!hasRole(caller, 'reviewer')) {
-          throw new HeedError('forbidden', `heed export needs the role reviewer; this key has the role ${caller.role}.`)
-        }
+        allow(caller, { name: 'heed export', role: 'reviewer' })
         const { workspace } = caller
         const request = { workspace, kind, folder, format, test_share, seed, after, run_id, ...filters }
         return operations.exportSamples(request, onProgress)

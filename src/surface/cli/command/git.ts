@@ -1,6 +1,6 @@
 // `heed git`: what reviewers decided, as pages in a Git repository.
 import type { Command } from 'commander'
-import { hasRole } from '../../../kernel/caller.ts'
+import { allow } from '../../../kernel/allow.ts'
 import { HeedError, invalidInput } from '../../../kernel/errors.ts'
 import type { GitStore } from '../environment.ts'
 import type { Invocation } from '../invocation.ts'
@@ -51,8 +51,7 @@ async function sync(invocation: Invocation, given: string | undefined): Promise<
   invocation.nameField = (path) => (path === 'folder' ? '<folder>' : path)
   const synced = await withProgress(invocation, 'Pages', async ({ port, operations }, onProgress) => {
     const caller = await invocation.identify(port)
-    if (!hasRole(caller, 'reviewer'))
-      throw new HeedError('forbidden', `heed git sync needs the role reviewer; this key has the role ${caller.role}.`)
+    allow(caller, { name: 'heed git sync', role: 'reviewer' })
     const { workspace } = caller
     const folder = given ?? (workspace === store.workspace ? store.folder : undefined)
     if (folder === undefined)
