@@ -13,6 +13,7 @@ export const runMembers: FindMembers = async (db, workspace, kind, runId) => {
   if (run.kind !== kind) throw invalidInput('kind', `must be ${run.kind}, because ${runId} is a run of these samples.`)
   if (run.take_id === null) throw wrongState(runId, run.state, 'took no samples')
   return {
+    run_id: runId,
     withdrawn: await useRepo.withdrawnIn(db, workspace, runId, LISTED),
     /** More may have been said of a sample since. If all of it was replaced, it is not the sample that was taken. */
     async only(samples) {

@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { z } from 'zod'
 import { invalidInput } from '../errors.ts'
 import type { Manifest } from './manifest.ts'
+import type { Members } from './query.ts'
 import { LINEAGE } from './write-samples.ts'
 
 export interface Earlier {
@@ -20,13 +21,7 @@ export interface Earlier {
 const SAME = ['workspace', 'kind', 'format', 'test_share', 'seed', 'filters'] as const
 type Head = Pick<Manifest, (typeof SAME)[number] | 'log_position'>
 
-/** The run that is exported now, if it is one. */
-interface OfRun {
-  readonly run_id: string
-  includes(runId: string): Promise<boolean>
-}
-
-export async function readEarlier(folder: string, head: Head, run: OfRun | undefined): Promise<Earlier> {
+export async function readEarlier(folder: string, head: Head, run: Members | undefined): Promise<Earlier> {
   const path = resolve(folder)
   const manifest = await readManifest(path)
   const lineage = join(path, LINEAGE)
@@ -50,11 +45,7 @@ export async function readEarlier(folder: string, head: Head, run: OfRun | undef
 }
 
 /** Otherwise it would name samples as withdrawn that only this run does not have. */
-async function refuseOtherSamples(
-  path: string,
-  earlier: string | undefined,
-  { run_id, includes }: OfRun,
-): Promise<void> {
+async function refuseOtherSamples(path: string, earlier: string | undefined, { run_id, includes }: Members) {
   if (earlier === run_id || (earlier !== undefined && (await includes(earlier)))) return
   const what = earlier === undefined ? 'all samples' : `the run ${earlier}`
   throw invalidInput(

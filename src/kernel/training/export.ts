@@ -38,11 +38,10 @@ export async function exportSamples(
       const run = run_id === undefined ? undefined : await members(db, workspace, kind, run_id)
       const asked: Asked = { source, format, workspace, query, only: run?.only }
       const head = await headOf(db, asked)
-      const ofRun = run && run_id !== undefined ? { run_id, includes: run.includes } : undefined
-      const earlier = after === undefined ? undefined : await readEarlier(after, head, ofRun)
+      const earlier = after === undefined ? undefined : await readEarlier(after, head, run)
       const begun = {
         ...head,
-        ...(run && run_id !== undefined && { run: { run_id, withdrawn: run.withdrawn } }),
+        ...(run && { run: { run_id: run.run_id, withdrawn: run.withdrawn } }),
         ...(earlier && { after: earlier.manifest }),
       }
       const of = sha256(JSON.stringify(begun))

@@ -57,18 +57,16 @@ export interface Asked {
 }
 
 /** The samples of a run. Refuses if it has none. */
-export type FindMembers = (
-  db: Db,
-  workspace: string,
-  kind: string,
-  runId: string,
-) => Promise<{
+export type FindMembers = (db: Db, workspace: string, kind: string, runId: string) => Promise<Members>
+
+export interface Members {
+  readonly run_id: string
   readonly only: NonNullable<Asked['only']>
   /** Feedback that earlier runs used and that gave no sample any more when it started. */
   readonly withdrawn: readonly string[]
   /** Whether it has all samples of this other run that there still are. */
   includes(runId: string): Promise<boolean>
-}>
+}
 
 /** The samples that were asked for. `onPage` hears how many were read for each page, wanted or not. */
 export async function* itemsOf(
