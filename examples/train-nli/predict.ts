@@ -1,5 +1,5 @@
 // What a passage says of a claim, by the adapter that is active now; without one, by how similar the two are.
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import type { Embedder, HeedActions } from 'heed'
 import { featuresOf } from './features.ts'
 import { chances, type Head, labels } from './head.ts'
@@ -33,6 +33,10 @@ export async function predict(heed: HeedActions, embedder: Embedder, pair: Pair)
 export async function activeHead(heed: HeedActions, embedder: Embedder): Promise<{ adapter?: string; head: Head }> {
   const { adapter, location } = await heed.adapter_active({ kind: 'nli' })
   if (adapter === undefined || location === undefined) return { head: untrained(embedder.id) }
+  if (!existsSync(location))
+    throw new Error(
+      `The weights of ${adapter} are not at ${location}. Put them there, or run heed adapter_rollback --kind nli.`,
+    )
   const head = JSON.parse(readFileSync(location, 'utf8')) as Head
   if (head.embedder === embedder.id) return { adapter, head }
   throw new Error(`${adapter} was learned with ${head.embedder}, and this program has ${embedder.id}.`)

@@ -1,5 +1,5 @@
 // Reads what `heed export nli FOLDER` wrote.
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Manifest } from 'heed'
 
@@ -22,7 +22,9 @@ export interface Samples {
 }
 
 export function readSamples(folder: string): Samples {
-  const { kind, format, files } = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as Manifest
+  const manifest = join(folder, 'manifest.json')
+  if (!existsSync(manifest)) throw new Error(`${folder} is no export. Name a folder that heed export nli wrote.`)
+  const { kind, format, files } = JSON.parse(readFileSync(manifest, 'utf8')) as Manifest
   if (format !== 'nli') throw new Error(`${folder} has ${kind} samples in the format ${format}. Export nli instead.`)
   const [train, test] = [linesOf(join(folder, 'train.jsonl')), linesOf(join(folder, 'test.jsonl'))]
   if (train.length === 0) throw new Error(`${folder} has no samples to learn from.`)

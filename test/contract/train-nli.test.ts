@@ -1,5 +1,5 @@
 // The reference trainer, from corrections to better predictions: examples/train-nli does what a reader of the guide does.
-import { writeFileSync } from 'node:fs'
+import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { predict } from '../../examples/train-nli/predict.ts'
@@ -72,6 +72,7 @@ onEachEngine('the reference trainer', (test) => {
     await correctLabels(heed, seen.slice(0, 1))
     const folder = await exportNli(test, workspace)
     await expect(train(heed, embedder, { folder })).rejects.toThrow(`${folder} has no samples to`)
+    await expect(train(heed, embedder, { folder: 'nowhere' })).rejects.toThrow('nowhere is no export.')
     await test.alsoAfterRestart(async () => expect(await heed.adapter_list({})).toEqual({ items: [] }))
   })
 
@@ -79,7 +80,8 @@ onEachEngine('the reference trainer', (test) => {
     const workspace = 'worse'
     const heed = actionsIn(test, workspace)
     await correctLabels(heed, seen)
-    const good = await train(heed, embedder, { folder: await exportNli(test, workspace) })
+    const first = await exportNli(test, workspace)
+    const good = await train(heed, embedder, { folder: first })
     const folder = await exportNli(test, workspace)
     turnLabels(folder)
     await expect(train(heed, embedder, { folder })).rejects.toMatchObject({
@@ -90,5 +92,7 @@ onEachEngine('the reference trainer', (test) => {
       expect(await heed.adapter_active({ kind: 'nli' })).toMatchObject({ adapter: good.adapter })
       expect(await rightUnseen(heed)).toBe(casesIn(unseen).length)
     })
+    rmSync(first, { recursive: true })
+    await expect(rightUnseen(heed)).rejects.toThrow(`The weights of ${good.adapter} are not at`)
   })
 })
