@@ -5381,7 +5381,7 @@ export interface HeedActions {
    */
   run_start(input: RunStartInput, options?: CallOptions): Promise<RunStartOutput>
 
-  /** Says how far a running run has come, and its figures so far. Only the newest report is shown. */
+  /** Says how far a running run has come, and its figures so far. The newest of each figure is shown. */
   run_report(input: RunReportInput, options?: CallOptions): Promise<RunReportOutput>
 
   /**

@@ -100,7 +100,7 @@ function counted(count: number, what: string): string {
 const runReport = defineAction({
   name: 'run_report',
   title: 'Say how far a training run has come',
-  description: 'Says how far a running run has come, and its figures so far. Only the newest report is shown.',
+  description: 'Says how far a running run has come, and its figures so far. The newest of each figure is shown.',
   effect: 'write',
   role: 'reviewer',
   tool: null,
