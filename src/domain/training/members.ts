@@ -1,17 +1,16 @@
 // The samples of a run, for its export: those that it took, and those that earlier runs used and that are still in effect.
-import { HeedError, invalidInput } from '../../kernel/errors.ts'
+import { invalidInput } from '../../kernel/errors.ts'
 import type { FindMembers } from '../../kernel/training/index.ts'
+import { knownRun, wrongState } from './known-run.ts'
 import { runRepo } from './repo/runs.ts'
 import { usedOf, useRepo } from './repo/uses.ts'
-import { wrongState } from './run.ts'
 
 const LISTED = 200
 
 export const runMembers: FindMembers = async (db, workspace, kind, runId) => {
-  const run = await runRepo.find(db, workspace, runId)
-  if (!run) throw new HeedError('not_found', `There is no run ${runId}. run_list names those that there are.`)
+  const run = await knownRun(db, workspace, runId)
   if (run.kind !== kind) throw invalidInput('kind', `must be ${run.kind}, because ${runId} is a run of these samples.`)
-  if (run.take_id === null) throw wrongState(runId, run.state, 'took no samples')
+  if (run.take_id === null) throw wrongState(run, 'took no samples')
   return {
     run_id: runId,
     withdrawn: await useRepo.withdrawnIn(db, workspace, runId, LISTED),

@@ -2,14 +2,14 @@
 import { z } from 'zod'
 import { defineAction } from '../../../kernel/action.ts'
 import { pageOf, placeFrom } from '../../../kernel/cursor.ts'
-import { HeedError } from '../../../kernel/errors.ts'
 import { type Draft, receipt } from '../../../kernel/feedback/index.ts'
 import { decisionEnvelope, identifier, nextCursor, page, reasonText } from '../../../kernel/input.ts'
 import type { Db } from '../../../kernel/store/index.ts'
+import { knownRun, wrongState } from '../known-run.ts'
 import { runRepo, type StoredRun } from '../repo/runs.ts'
 import { tellingRepo } from '../repo/tellings.ts'
 import { useRepo } from '../repo/uses.ts'
-import { endings, FINISH, REPORT, type RunState, runStates, START, TAKE, wrongState } from '../run.ts'
+import { endings, FINISH, REPORT, type RunState, runStates, START, TAKE } from '../run.ts'
 import { shownRun, shownTelling, showRun, showTelling } from '../shown-run.ts'
 import { type Taken, take } from './take.ts'
 
@@ -22,17 +22,11 @@ const metrics = z
 
 const LISTED = 200
 
-async function existing(db: Db, workspace: string, id: string): Promise<StoredRun> {
-  const run = await runRepo.find(db, workspace, id)
-  if (run) return run
-  throw new HeedError('not_found', `There is no run ${id}. run_list names those that there are.`)
-}
-
 /** Refuses unless the run is in one of these states. */
 async function inState(db: Db, workspace: string, id: string, states: readonly RunState[]): Promise<StoredRun> {
-  const run = await existing(db, workspace, id)
+  const run = await knownRun(db, workspace, id)
   if (states.includes(run.state)) return run
-  throw wrongState(id, run.state, `must be ${states.join(' or ')} for this`)
+  throw wrongState(run, `must be ${states.join(' or ')} for this`)
 }
 
 function draftOf(run: StoredRun, action: string, payload: Draft['payload']): Draft {
@@ -77,7 +71,7 @@ const runStart = defineAction({
         said: { applied: said, recorded: said },
       }
     })
-    const run = await existing(db, workspace, run_id)
+    const run = await knownRun(db, workspace, run_id)
     return {
       ...answer,
       kind: run.kind,
@@ -178,7 +172,7 @@ const runGet = defineAction({
       ),
   }),
   async run({ caller: { workspace }, db }, { run_id }) {
-    const run = await existing(db, workspace, run_id)
+    const run = await knownRun(db, workspace, run_id)
     const telling = await tellingRepo.find(db, workspace, run_id)
     const isOld = run.state === 'due' && telling?.since !== (await runRepo.since(db, workspace, run_id))
     return {
