@@ -28,7 +28,9 @@ export async function train(heed: HeedActions, embedder: Embedder, { folder, run
   const [examples, tests] = [await examplesOf(embedder, samples.train), await examplesOf(embedder, samples.test)]
   const head = learn(embedder.id, examples)
   const text = JSON.stringify(head)
-  const adapter = `nli-head-${createHash('sha256').update(text).digest('hex').slice(0, 12)}`
+  // Two runs on the same samples learn the same weights, and each registers its own.
+  const name = createHash('sha256').update(`${text} ${run ?? ''}`)
+  const adapter = `nli-head-${name.digest('hex').slice(0, 12)}`
   const location = resolve(join(folder, `${adapter}.json`))
   writeFileSync(location, text)
 
