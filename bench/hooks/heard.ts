@@ -31,7 +31,7 @@ export async function benchHeard(run: Run): Promise<void> {
   const heed = await openHeed({ store: { file: join(run.folder, 'heard.db') }, workspace: 'default' })
   const call = async <T>(name: string, input: object) => (await heed.port.execute(caller, name, input)) as T
   const all = corrections()
-  const counts = { turns: 0, rejected: 0, told: 0, instructed: 0, kept: 0, machine: 0 }
+  const counts = { turns: 0, rejected: 0, told: 0, toldNext: 0, instructed: 0, kept: 0, machine: 0 }
   try {
     for (const [index, { request, answer, correction }] of all.entries()) {
       run.progress('hooks: what is heard', index, all.length)
@@ -56,6 +56,8 @@ export async function benchHeard(run: Run): Promise<void> {
       if (items[1]?.user_feedback_status === 'rejected') {
         counts.rejected += 1
         if (contextIn(heard).includes('did not want your last answer')) counts.told += 1
+        const next = await fire('SessionStart', { session_id: `${session_id} next` })
+        if (contextIn(next).includes(correction.slice(0, 20))) counts.toldNext += 1
       }
       const { rules } = await call<{ rules: { content: string }[] }>('agent_prompt', {
         agent: 'claude-code',
@@ -80,6 +82,9 @@ export async function benchHeard(run: Run): Promise<void> {
   run.report(aimedAt(undefined, { ...figure, metric: 'corrections heard as a rejection', value: heard }))
   const told = percent(counts.told, counts.rejected)
   run.report(aimedAt({ least: 95 }, { ...figure, metric: 'rejections in the context of the answer', value: told }))
+  const toldNext = percent(counts.toldNext, counts.rejected)
+  const metric = 'rejections in the context of the next session'
+  run.report(aimedAt({ least: 95 }, { ...figure, metric, value: toldNext }))
   const instructed = percent(counts.instructed, all.length)
   run.report(aimedAt(undefined, { ...figure, metric: 'corrections heard as an instruction', value: instructed }))
   const kept = percent(counts.kept, counts.instructed)

@@ -7,7 +7,7 @@ import { identifier } from '../kernel/input.ts'
 import { fromJson, toJson } from '../kernel/json-text.ts'
 import { ask } from '../loop/ask.ts'
 import { turnBegin, turnEnd } from '../loop/index.ts'
-import { rulesText } from './context.ts'
+import { startText } from './context.ts'
 import { cut } from './dialects.ts'
 import type { Answered, HookEvent, Prompt, Purpose, Reply, ToolUse } from './event.ts'
 import type { Journal } from './journal.ts'
@@ -53,7 +53,7 @@ export async function respond(
     case 'answered':
       return answered(work, told)
     case 'session_start':
-      return { purpose: told.purpose, ...contextReply(await rulesText(context, agent, on_behalf_of)) }
+      return { purpose: told.purpose, ...contextReply(await startText(context, agent, on_behalf_of)) }
     case 'session_end':
       journal.ended(of)
       return { purpose: told.purpose }

@@ -72,6 +72,25 @@ onEachEngine('hooks', (test) => {
       })
     })
 
+    it(`${verifies('S8', 'C1', 'K5')}a correction in one session is known in the next, for that person, until it is undone`, async () => {
+      const [session_id, correction] = [`${name} corrected`, 'No, use pnpm for that, not npm']
+      await say(session_id, `${name} c1`, 'Install the date library')
+      await reply(session_id, `${name} c1`, 'I ran npm install date-fns.')
+      await say(session_id, `${name} c2`, correction)
+      const started = async (person: string) => {
+        const event = recorded(name, 'SessionStart', { session_id: `${name} after` })
+        return contextIn(await test.call<Answer>('hook_event', { agent: name, event }, { ...as, person }))
+      }
+      await test.alsoAfterRestart(async () => {
+        expect(await started(as.person)).toContain(`In earlier sessions, the person corrected answers so.`)
+        expect(await started(as.person)).toContain(`“${correction}”`)
+        expect(await started(`bo of ${name}`)).not.toContain(correction)
+      })
+      const { feedback_id } = (await turns(session_id))[0] as { feedback_id: string }
+      await test.call('feedback_undo', { feedback_id }, as)
+      await test.alsoAfterRestart(async () => expect(await started(as.person)).not.toContain(correction))
+    })
+
     it(`${verifies('S8', 'E5')}a call that goes to a blocked domain is stopped, with who blocked it and why`, async () => {
       const domain_pattern = `spam-${name}.example.com`
       await test.call('domain_block', { domain_pattern, reason: 'only ads' })

@@ -79,6 +79,7 @@ CREATE INDEX turn_index_intent on turn_index (workspace, intent, seq) where inte
 CREATE INDEX turn_index_order on turn_index (workspace, seq)
 CREATE INDEX turn_index_owner on turn_index (workspace, owner, seq)
 CREATE INDEX turn_index_owner_start on turn_index (workspace, owner, seq) where part = 1 and follows is null
+CREATE INDEX turn_index_rejected on turn_index (workspace, asker, seq) where user_feedback_status = 'rejected'
 CREATE INDEX turn_index_report on turn_index (workspace, created_at, user_feedback_status, satisfaction, strategy, intent, decided_by, detected_status, session_id)
 CREATE INDEX turn_index_sample on turn_index (workspace, session_id, turn_id, user_feedback_status)
 CREATE INDEX turn_index_session on turn_index (workspace, session_id, seq, part, user_feedback_status, satisfaction, last_said_at, person)

@@ -1,5 +1,6 @@
 export { findTurn } from './actions/find.ts'
 export { conversationActions } from './actions/index.ts'
+export { recentCorrections } from './actions/recent-corrections.ts'
 export { turnRecord } from './actions/recording.ts'
 export { strategySearch } from './actions/strategies.ts'
 export { demandIn } from './announced.ts'

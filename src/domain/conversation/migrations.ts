@@ -149,4 +149,12 @@ export const conversationMigrations: readonly Migration[] = [
       'alter table turn_index add column cited text',
     ],
   },
+  {
+    // What a person said against answers, newest first.
+    name: 'conversation rejections by asker',
+    statements: ({ selectivity }) => [
+      `create index turn_index_rejected on turn_index (workspace, asker, seq) where user_feedback_status = 'rejected'`,
+      ...selectivity([['turn_index', 'turn_index_rejected', '300000 300000 100 1']]),
+    ],
+  },
 ]

@@ -22,6 +22,11 @@ const lastSaid = query<{ at: string }>()(
       select last_said_at from turn_index where workspace = :workspace and session_id = :session order by seq desc limit :limit
     ) latest`,
 )
+const rejectedOf = select(stored)(
+  `from turn_index
+    where workspace = :workspace and asker = :asker and user_feedback_status = 'rejected' and last_said_at >= :since
+    order by seq desc limit :limit`,
+)
 const latestSessions = select(pick(turnTable, 'session_id'))(
   `from turn_index where workspace = :workspace and part = 1 and follows is null
     order by seq desc limit :limit`,
@@ -82,6 +87,9 @@ export const turnRepo = {
   async lastSaidAt(db: Db, workspace: string, session: string): Promise<string> {
     return (await db.first(lastSaid, { workspace, session, limit: LATEST }))?.at ?? ''
   },
+  /** The latest rejected answers that somebody asked for. */
+  rejectedOf: (db: Db, workspace: string, asker: string, since: string, limit: number) =>
+    db.all(rejectedOf, { workspace, asker, since, limit }),
   /** The sessions that began last. */
   async latestSessions(db: Db, workspace: string, limit: number): Promise<string[]> {
     return (await db.all(latestSessions, { workspace, limit })).map(({ session_id }) => session_id)
