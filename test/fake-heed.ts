@@ -13,7 +13,7 @@ function declare(
   name: string,
   title: string,
   input: z.ZodObject,
-  more: Partial<Pick<Action, 'effect' | 'role' | 'byPerson'>> = {},
+  more: Partial<Pick<Action, 'effect' | 'role' | 'byPerson' | 'main'>> = {},
 ): Action {
   const description = `${title} for the test.`
   const output: z.ZodObject = z.looseObject({})
@@ -42,8 +42,9 @@ const fakeActions: readonly Action[] = [
         .meta({ examples: ['spam.com'] }),
       reason: z.string().trim().min(1).describe('Why.'),
     }),
+    { main: 'domain_pattern' },
   ),
-  declare('domain_check', 'Check a domain', z.object({ url: z.string() }), { effect: 'read' }),
+  declare('domain_check', 'Check a domain', z.object({ url: z.string() }), { effect: 'read', main: 'url' }),
   declare(
     'claim_record',
     'Record claims',

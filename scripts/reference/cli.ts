@@ -9,7 +9,8 @@ import { createCli } from '../../src/surface/cli/index.ts'
 import { code, page, table } from './markdown.ts'
 
 const introduction = `\`heed help COMMAND\` shows the flags of a command. Every [action](actions.md) is a command too: a field \`domain_pattern\` is the flag
-\`--domain-pattern\`, and \`--input JSON\` takes all fields at once (\`--input -\` reads standard input). \`--json\` prints JSON and nothing else.`
+\`--domain-pattern\`, and \`--input JSON\` takes all fields at once (\`--input -\` reads standard input). The field that a call is mostly about
+needs no flag: \`heed domain_block spam.com --reason 'only ads'\`. \`--json\` prints JSON and nothing else.`
 
 export async function renderCli(): Promise<string> {
   const isAction = new Set<string>(actions.map(({ name }) => name))

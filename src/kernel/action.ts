@@ -31,6 +31,8 @@ export interface Action<
   readonly lead?: string
   /** Its answer repeats what the caller sent, unchanged; the action itself passes what others said through `visible`. */
   readonly isCleaned?: boolean
+  /** The text field that a call is mostly about. The command line takes it without its flag. */
+  readonly main?: string
   /** An input to show as an example, if the required fields alone are not a valid one. */
   readonly example?: Readonly<Record<string, unknown>>
   readonly input: I
@@ -39,7 +41,7 @@ export interface Action<
 }
 
 export function defineAction<const N extends string, I extends z.ZodObject, O extends z.ZodObject>(
-  action: Action<N, I, O>,
+  action: Action<N, I, O> & { readonly main?: keyof I['shape'] },
 ): Action<N, I, O> {
   return action
 }

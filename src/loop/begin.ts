@@ -20,6 +20,7 @@ const entity = z.object({ entity_id: z.string(), name: z.string() })
 
 export const turnBegin = defineAction({
   name: 'turn_begin',
+  main: 'message',
   title: 'A message comes in',
   description:
     'Call it with each message of the person, before you answer. It says how they took your last answer and what Heed learned from that, which verb they mean, which strategies worked or were rejected, and which rules apply. Follow `context`, tell the person what `say` says, and ask them what `ask` asks. When you have answered, call turn_end.',

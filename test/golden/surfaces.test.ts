@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { expect, it } from 'vitest'
 import { actions } from '../../src/app.ts'
+import type { Action } from '../../src/kernel/action.ts'
 import { systemClock } from '../../src/kernel/clock.ts'
 import { runCli } from '../../src/surface/cli/index.ts'
 import { renderOpenApi } from '../../src/surface/http/index.ts'
@@ -41,6 +42,15 @@ it(`${verifies('S3')}the help of the command line is as agreed`, async () => {
   await expect(await help([])).toMatchFileSnapshot('help.txt')
   await expect(await help(['help', 'domain_block'])).toMatchFileSnapshot('help.domain_block.txt')
 })
+
+it(`${verifies('S3')}what an action takes without a flag is a text`, () => {
+  for (const { name, main, input } of list as readonly Action[])
+    if (main !== undefined) expect(inputField(input, main), `${name} ${main}`).toMatchObject({ type: 'string' })
+})
+
+function inputField(input: Action['input'], field: string): unknown {
+  return input.toJSONSchema({ io: 'input', unrepresentable: 'any' }).properties?.[field]
+}
 
 async function help(argv: string[]): Promise<string> {
   const stdout = new PassThrough()

@@ -55,6 +55,7 @@ const shared = { role: 'admin', byPerson: true, tool: null, logs: [] } as const
 const keyCreate = defineAction({
   ...shared,
   name: 'key_create',
+  main: 'name',
   title: 'Make a key',
   description:
     'Makes a key for an agent, a reviewer or an admin of a workspace. From the first key on, every call over HTTP and MCP needs one.',
@@ -108,6 +109,7 @@ const keyList = defineAction({
 const keySpeakFor = defineAction({
   ...shared,
   name: 'key_speaks_for',
+  main: 'key_id',
   title: 'Set the people a key speaks for',
   description:
     'Sets the people a key speaks for, from its next call on. What it said before does not change: what it said in a name of its own stays under key_…/name and is not found under the person with that name.',
@@ -131,6 +133,7 @@ const keySpeakFor = defineAction({
 const keyRotate = defineAction({
   ...shared,
   name: 'key_rotate',
+  main: 'key_id',
   title: 'Give a key a new secret',
   description: 'Replaces the secret of a key. The old secret stops working at once; what the key said stays its own.',
   effect: 'write',
@@ -148,6 +151,7 @@ const keyRotate = defineAction({
 const keyRevoke = defineAction({
   ...shared,
   name: 'key_revoke',
+  main: 'key_id',
   title: 'Revoke a key',
   description: 'Makes a key invalid at once and for good. What it said stays in the log.',
   effect: 'write',

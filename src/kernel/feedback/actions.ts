@@ -140,6 +140,7 @@ function personMeant(caller: Caller, named: string): string {
 
 const feedbackUndo = defineAction({
   name: UNDO,
+  main: 'feedback_id',
   title: 'Take feedback back',
   description:
     'Takes back any feedback, with everything that followed from it. Undo the undo to bring it back. You need the role of the undone action, and must be the same person or a reviewer.',

@@ -154,6 +154,7 @@ function listed(
 
 const inboxGet = defineAction({
   name: 'inbox_get',
+  main: 'item_id',
   title: 'Show an item of the inbox in full',
   description:
     'Shows an item of the inbox in full: every line that an approval would put in effect, page by page, and the content_hash of all lines.',

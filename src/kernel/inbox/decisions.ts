@@ -23,6 +23,7 @@ const SEEN =
 
 export const inboxApprove = defineAction({
   name: APPROVE,
+  main: 'item_id',
   title: 'Approve an item of the inbox',
   description:
     'Approves an item of the inbox. A held report takes effect at once; a candidate when enough reviewers agree.',
@@ -62,6 +63,7 @@ export async function approvalOf(context: ActionContext, { item_id, content_hash
 
 const inboxReject = defineAction({
   name: REJECT,
+  main: 'item_id',
   title: 'Reject an item of the inbox',
   description:
     'Rejects an item of the inbox. Repeating it does not bring it back; only a reviewer can still decide the same for others.',

@@ -35,6 +35,7 @@ const settingsGet = defineAction({
 
 const settingsSet = defineAction({
   name: 'settings_set',
+  main: 'name',
   title: 'Change a setting',
   description: 'Changes one setting of the workspace. It takes effect with the next decision and can be undone.',
   effect: 'write',

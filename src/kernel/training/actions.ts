@@ -43,6 +43,7 @@ function listed({ kind, formats: [format] }: SampleSource, sample: Sample): z.ou
 
 const sampleList = defineAction({
   name: 'sample_list',
+  main: 'kind',
   title: 'List training samples',
   description:
     'Lists the training samples of a kind that follow from the feedback in effect, group by group. A page may have fewer samples than its limit; only a missing next_cursor is the end.',

@@ -1,10 +1,11 @@
 // The example in an action's help: a call with every required field, as flags and as --input.
+import type { Action } from '../../kernel/action.ts'
 import { type FieldSchema, type Flag, flagsOf, hasFlag } from './flag.ts'
 
 export function examplesOf(
   command: string,
   schema: FieldSchema,
-  example?: Readonly<Record<string, unknown>>,
+  { example, main }: Pick<Action, 'example' | 'main'> = {},
 ): string[] {
   if (example) return [`${command} --input ${quote(JSON.stringify(example))}`]
   const required = flagsOf(schema).filter((flag) => flag.required)
@@ -17,7 +18,7 @@ export function examplesOf(
   if (Object.keys(input).length === 0) return [command]
   const whole = `${command} --input ${quote(JSON.stringify(input))}`
   if (inputOnly.length > 0) return [whole]
-  return [[command, ...values.map(([flag, value]) => asFlag(flag, value))].join(' '), whole]
+  return [[command, ...values.map(([flag, value]) => asTyped(flag, value, main))].join(' '), whole]
 }
 
 function exampleValue(schema: FieldSchema, field: string): unknown {
@@ -40,7 +41,8 @@ function exampleValue(schema: FieldSchema, field: string): unknown {
   }
 }
 
-function asFlag(flag: Flag, value: unknown): string {
+function asTyped(flag: Flag, value: unknown, main: string | undefined): string {
+  if (flag.field === main && typeof value === 'string') return quote(value)
   const values = flag.list && Array.isArray(value) ? value : [value]
   return values.map((each) => `${flag.name} ${quote(typeof each === 'string' ? each : JSON.stringify(each))}`).join(' ')
 }

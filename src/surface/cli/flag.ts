@@ -59,7 +59,12 @@ export function flagsOf(schema: FieldSchema): Flag[] {
 }
 
 export function flagName(field: string): string {
-  return `--${field.replaceAll('_', '-')}`
+  return `--${argumentName(field)}`
+}
+
+/** The field given without its flag: `domain-pattern`. */
+export function argumentName(field: string): string {
+  return field.replaceAll('_', '-')
 }
 
 /** `no_…` has no flag either: `--no-x` already means that x is off. */

@@ -7,6 +7,8 @@ export function usageError({ code, message }: CommanderError, command: string): 
   if (code === 'commander.help') return invalid(`Name a command. Run ${where} for the list.`)
   const [what = '', suggestion] = message.replace(/^error: /, '').split('\n')
   const sentence = `${what.charAt(0).toUpperCase()}${what.slice(1)}`.replace(/\.?$/, '.')
+  if (code === 'commander.excessArguments')
+    return invalid(`${sentence} Put text of several words in quotes. Run ${where} to see what it takes.`)
   const hint = suggestion ? suggestion.replace(/^\((.*)\)$/, '$1') : `Run ${where} to see what it takes.`
   return invalid(`${sentence} ${hint}`)
 }

@@ -42,6 +42,7 @@ export async function sectionAbout(
 
 const sectionGet = defineAction({
   name: 'context_section',
+  main: 'session_id',
   title: 'How the last answer was taken',
   description:
     'Returns the section for your planner about the latest answer of a session that the person reacted to: how they took it, what they said, what went wrong and what to do about it. turn_record returns the same section.',

@@ -10,6 +10,7 @@ import { shownEvidence, shownStanding, standingFields, verdictFields } from './s
 
 const feedbackDetect = defineAction({
   name: 'feedback_detect',
+  main: 'query',
   title: 'What a message says of the answer before it',
   description:
     'Reads a message together with the query and the answer before it, and says whether it rejects the answer, accepts it or does neither, with the evidence that decided. It records nothing; turn_record reads and records.',

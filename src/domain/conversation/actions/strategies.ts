@@ -49,6 +49,7 @@ const rejection = z.object({
 
 export const strategySearch = defineAction({
   name: 'strategy_search',
+  main: 'query',
   title: 'Which strategy to try',
   description:
     'Finds how queries like this one were answered before: first the strategies that people accepted, then those that nobody objected to. Strategies that were rejected by this person, in this session or by enough people are listed separately, so that you can avoid them. For sessions of other keys, it shows the strategies but not what people said.',
@@ -162,6 +163,7 @@ function avoided({ isOwn }: FoundStrategy, turn: Turn, isHeard: boolean) {
 
 const strategyGet = defineAction({
   name: 'strategy_get',
+  main: 'turn_id',
   title: 'How the strategy of a turn counts',
   description:
     'Shows how the strategy of a turn counts for queries like its own, for a person, in a session or for everyone; which turn decides it; and how many more people must reject it before it is avoided for everyone.',

@@ -118,6 +118,7 @@ function shown(caller: Caller, turn: Turn, corrector: string | null): z.output<t
 
 const turnGet = defineAction({
   name: 'turn_get',
+  main: 'turn_id',
   title: 'Look at a turn',
   description: 'Shows a recorded turn, how the person took the answer, and the evidence that decided.',
   effect: 'read',

@@ -24,6 +24,7 @@ import { findTurn, unknownCorrection } from './find.ts'
 
 const verdictCorrect = defineAction({
   name: CORRECT,
+  main: 'turn_id',
   title: 'Say how an answer was really taken',
   description:
     'Corrects how a turn was judged. The correction counts at once for the turn and, for this person, for the strategy and for messages like that one. For everyone, enough people or a reviewer must say so.',
@@ -72,6 +73,7 @@ const states = ['in_effect', 'superseded', 'out_of_force', 'not_for_everyone', '
 
 const verdictGet = defineAction({
   name: 'verdict_get',
+  main: 'feedback_id',
   title: 'Whether a correction of a verdict is in effect',
   description:
     'Says whether messages are read as this correction says, for the person who gave it or for everyone. They are not if the same person later said otherwise of the same message, or if the correction was taken back. For everyone, enough people or a reviewer must say so.',

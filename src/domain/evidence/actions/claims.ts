@@ -52,6 +52,7 @@ async function decisionDraft(
 export const claimReject = defineAction({
   ...inFeedbackTool,
   name: 'claim_reject',
+  main: 'claim_id',
   target: 'claim_id',
   title: 'Reject a claim',
   description: 'Takes a claim out of the materials, with everything that fragments say of it.',
@@ -73,6 +74,7 @@ export const claimReject = defineAction({
 export const claimRestore = defineAction({
   ...inFeedbackTool,
   name: 'claim_restore',
+  main: 'claim_id',
   target: 'claim_id',
   title: 'Restore a claim',
   description: 'Brings a rejected claim back.',
@@ -92,6 +94,7 @@ export const claimRestore = defineAction({
 
 const claimList = defineAction({
   name: 'claim_list',
+  main: 'task_id',
   title: 'Which claims may be used, and how sure they are',
   description:
     'Lists the claims of a task with confidence, uncertainty, controversy and independent sources. The corrections of people are included. Rejected claims are left out unless you ask for them.',
@@ -117,6 +120,7 @@ const claimList = defineAction({
 
 const claimGet = defineAction({
   name: 'claim_get',
+  main: 'claim_id',
   title: 'How sure a claim is, and why',
   description:
     'Shows one claim with every edge that leads to its confidence: what the model predicted, what people said, which edges count and why the others do not.',

@@ -53,6 +53,7 @@ function defineOverride<const N extends string>(name: N, { title, description, d
   return defineAction({
     ...onDomain,
     name,
+    main: 'domain_pattern',
     title,
     description,
     input: z.strictObject({ domain_pattern: domainPattern, reason: reasonText().describe('Why.'), ...envelope }),
@@ -86,6 +87,7 @@ export const domainUnblock = defineOverride('domain_unblock', {
 export const domainClearOverride = defineAction({
   ...onDomain,
   name: 'domain_clear_override',
+  main: 'domain_pattern',
   title: 'Clear the override on a domain',
   description: 'Clears the override on a pattern. Overrides on wider patterns or the baseline list then decide again.',
   input: z.strictObject({
@@ -121,6 +123,7 @@ export const domainClearOverride = defineAction({
 
 export const domainCheck = defineAction({
   name: 'domain_check',
+  main: 'url',
   title: 'May this domain be used?',
   description:
     'Says for a URL whether its domain is blocked, by which rule and why. Ask before you fetch or cite a page.',
@@ -213,6 +216,7 @@ const domainList = defineAction({
 
 const domainEvents = defineAction({
   name: 'domain_events',
+  main: 'domain_pattern',
   title: 'The history of domain rules',
   description: 'Lists everything that was done to domain rules, including undos, newest first.',
   effect: 'read',

@@ -81,6 +81,7 @@ async function correctionDraft(tx: Tx, { caller }: ActionContext, action: string
 export const edgeCorrect = defineAction({
   ...inFeedbackTool,
   name: 'edge_correct',
+  main: 'edge_id',
   target: 'edge_id',
   title: 'Review an edge',
   description:
@@ -99,6 +100,7 @@ export const edgeCorrect = defineAction({
 export const correctNli = defineAction({
   ...inFeedbackTool,
   name: 'correct_nli',
+  main: 'edge_id',
   target: 'edge_id',
   title: 'Correct a label',
   description: 'Does the same as edge_correct, and takes the label you saw and how sure the person is.',
@@ -121,6 +123,7 @@ export const correctNli = defineAction({
 
 const edgeGet = defineAction({
   name: 'edge_get',
+  main: 'edge_id',
   title: 'One edge',
   description: 'Shows the current state of an edge: what the model predicted and what people said.',
   effect: 'read',

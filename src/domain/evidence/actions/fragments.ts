@@ -31,6 +31,7 @@ const fragmentId = identifier().describe('The fragment.')
 export const flagIrrelevant = defineAction({
   ...inFeedbackTool,
   name: 'flag_irrelevant',
+  main: 'fragment_id',
   target: 'fragment_id',
   title: 'Flag a fragment as irrelevant',
   description: 'Takes a fragment out of the materials and out of the confidence of every claim.',
@@ -114,6 +115,7 @@ export const flagMissing = defineAction({
 
 const fragmentGet = defineAction({
   name: 'fragment_get',
+  main: 'fragment_id',
   title: 'One fragment',
   description:
     'Shows the current state of a fragment: whether it may be used, what it cites, what it says of which claim.',

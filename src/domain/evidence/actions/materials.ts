@@ -49,6 +49,7 @@ async function readTask(db: Db, workspace: string, id: string): Promise<z.output
 
 const materialsGet = defineAction({
   name: 'materials_get',
+  main: 'task_id',
   title: 'What may be used for a task',
   description:
     'Returns the adopted claims of a task with their confidence, then the fragments that may be used, the most useful first, each with what it says of which claim. Rejected claims, blocked domains and irrelevant fragments are left out. Read on with next_cursor until there is none.',
@@ -155,6 +156,7 @@ const graphOutput = z.object({
 
 const graphGet = defineAction({
   name: 'graph_get',
+  main: 'task_id',
   title: 'The graph of a task',
   description:
     'Returns everything that is known for a task: pages, fragments, claims, edges and citations, one list after the other. What people took out is included and marked. Read on with next_cursor until there is none.',

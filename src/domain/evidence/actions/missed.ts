@@ -26,6 +26,7 @@ function conflict(field: string, problem: string): HeedError {
 
 const claimAdd = defineAction({
   name: 'claim_add',
+  main: 'claim_text',
   title: 'Report a claim that was missed',
   description:
     'Adds a claim that was missed to its task. Use edge_add to attach the passages that speak for or against it.',

@@ -30,6 +30,7 @@ const pair = {
 
 const intentBlockEveryone = defineAction({
   name: 'intent_block_everyone',
+  main: 'phrase',
   title: 'Never this verb for these words, for everyone',
   description: 'Does what intent_block does with for_everyone.',
   effect: 'write',
@@ -43,6 +44,7 @@ const intentBlockEveryone = defineAction({
 
 const intentBlock = defineAction({
   name: 'intent_block',
+  main: 'phrase',
   title: 'Never this verb for these words',
   description:
     'Makes sure that a verb is never the answer to these words, or to words that are nearly the same: for the person you speak for, or for everyone if a reviewer asks for that. Blocks override everything that was learned.',

@@ -169,6 +169,7 @@ const PARAPHRASES = 20
 
 const intentGet = defineAction({
   name: 'intent_get',
+  main: 'candidate_id',
   title: 'Look at what was learned',
   description:
     'Shows one candidate and its consequences: whether it is in effect, what it collides with, and which past searches would get another answer if it were in effect for everyone.',

@@ -24,6 +24,7 @@ export const candidateInput = identifier().describe('The candidate, from intent_
 
 const intentApprove = defineAction({
   name: 'intent_approve',
+  main: 'candidate_id',
   title: 'Approve a phrase for everyone',
   description: 'Approves a phrase: it is in effect for everyone from the next search on, whatever it collides with.',
   effect: 'write',
@@ -45,6 +46,7 @@ const intentApprove = defineAction({
 
 const intentReject = defineAction({
   name: 'intent_reject',
+  main: 'candidate_id',
   title: 'Reject a phrase for everyone',
   description:
     'Rejects a phrase: it and words like it do not mean the verb for everyone, however often people repeat them. Those who said so keep it for themselves.',

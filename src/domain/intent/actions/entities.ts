@@ -32,6 +32,7 @@ const NOTHING_IMPORTED =
 
 export const entityResolve = defineAction({
   name: 'entity_resolve',
+  main: 'name',
   title: 'Which entity a name means',
   description:
     'Finds the entity a person means by a name. What was learned comes first: what this person meant in this conversation or area, then what others meant. Then come equal names, then similar names. If several fit, it says how they differ, so that you can ask.',
@@ -100,6 +101,7 @@ function requireType({ entities }: EntityState, type: string): void {
 
 const entityGet = defineAction({
   name: 'entity_get',
+  main: 'entity_id',
   title: 'Look at an entity',
   description: 'Shows what is known about an entity, or says that it is not known.',
   effect: 'read',

@@ -6,6 +6,7 @@ import { nameVerb } from './verb-feedback.ts'
 
 const intentFeedback = defineAction({
   name: 'intent_feedback',
+  main: 'original_input',
   title: 'Correct what was understood',
   description: `Records a person's correction, so that the next search gets it right, and its paraphrases too.
 

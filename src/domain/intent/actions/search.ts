@@ -28,6 +28,7 @@ const HINT =
 
 export const verbSearch = defineAction({
   name: 'verb_search',
+  main: 'query',
   title: 'Which verb is meant',
   description:
     'Finds the verb a person means by their words. What was learned from corrections comes first, paraphrases included. Say afterwards how it went: with intent_outcome if the verb ran, with intent_feedback if it was wrong. In a conversation, turn_begin and turn_end do all of this.',

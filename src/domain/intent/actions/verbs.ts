@@ -30,6 +30,7 @@ function viewVerb({ name, description, domain, phrases }: Verb) {
 
 const verbGet = defineAction({
   name: 'verb_get',
+  main: 'verb',
   title: 'Look at a verb',
   description: 'Shows what is known about a verb, or says that it is not known.',
   effect: 'read',

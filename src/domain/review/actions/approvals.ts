@@ -33,6 +33,7 @@ import { type PromptsAfter, promptsAfter } from './prompts-after.ts'
 
 const ruleApprove = defineAction({
   name: 'rule_approve',
+  main: 'rule_id',
   title: 'Approve a rule',
   description:
     'Approves a rule. It goes into the prompts of its agents when enough reviewers approve it, not counting those who proposed or changed it. A rule that contradicts another cannot be approved until that is resolved.',
@@ -57,6 +58,7 @@ const ruleApprove = defineAction({
 
 const ruleReject = defineAction({
   name: 'rule_reject',
+  main: 'rule_id',
   title: 'Reject a rule',
   description:
     'Rejects a rule that waits. Proposing it again does not bring it back. It also leaves the prompts of people who asked for it themselves, unless keep_personal is set.',
@@ -80,6 +82,7 @@ const ruleReject = defineAction({
 
 const ruleRetire = defineAction({
   name: RETIRE,
+  main: 'rule_id',
   title: 'Retire a rule',
   description: 'Takes a rule out of all prompts, from the next one on. People who asked for it themselves keep it.',
   effect: 'write',

@@ -17,6 +17,7 @@ const { content, rule_type, agents, insertion_point, action_type, evidence_summa
 
 const ruleModify = defineAction({
   name: MODIFY,
+  main: 'rule_id',
   title: 'Change a rule',
   description:
     'Makes a new version of a rule. Approvals and rejections were about the old text, so the new version waits for reviewers again. The person who changed it cannot approve it, except on a machine without keys.',

@@ -16,6 +16,7 @@ import { decisionInput, leastSimilar, shown, shownDecision, unknownDecision } fr
 
 const decisionGet = defineAction({
   name: 'decision_get',
+  main: 'decision_id',
   title: 'A decision and its classification',
   description:
     'Shows a decision at a review, how Heed judges it now, with later decisions taken into account, and what it proposed because of it. Name it by its decision_id or its feedback_id.',

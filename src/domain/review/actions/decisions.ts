@@ -145,6 +145,7 @@ function recordedOtherwise(id: string): HeedError {
 
 const decisionResolve = defineAction({
   name: RESOLVE,
+  main: 'decision_id',
   title: 'Resolve a decision',
   description:
     'Says how to treat a decision that is ambiguous or an edge case: as generalizable, as an edge case, or as one to ignore.',

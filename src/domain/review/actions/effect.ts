@@ -16,6 +16,7 @@ import { effectOutput, shownEffect } from './shown-effect.ts'
 
 const ruleEffect = defineAction({
   name: 'rule_effect',
+  main: 'rule_id',
   title: 'What a rule changes',
   description:
     'Shows how often reviewers corrected what a rule is about before it took effect and since, with how sure the difference is, and says it in one sentence. Name a rule, or an agent for all of its rules that reviewers approved.',

@@ -16,6 +16,7 @@ const MOST_PLACEHOLDERS = 50
 
 export const agentPrompt = defineAction({
   name: 'agent_prompt',
+  main: 'agent',
   title: 'The prompt to work with',
   description:
     'Returns an agent’s base prompt with the rules that were learned for it: those that reviewers approved and, if you name the person you work for, what they asked for themselves. Call it whenever you start on something.',

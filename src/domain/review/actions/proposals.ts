@@ -42,6 +42,7 @@ const proposed = receipt.extend({
 
 const rulePropose = defineAction({
   name: PROPOSE,
+  main: 'content',
   title: 'Propose a rule',
   description:
     'Proposes a rule for the prompts of agents, from what people decided or said. It waits until reviewers approve it; agent_prompt then serves it.',
@@ -62,6 +63,7 @@ const { content, rule_type, insertion_point, check } = ruleFields
 
 const instructionAdd = defineAction({
   name: INSTRUCT,
+  main: 'content',
   title: 'Remember what a person wants from now on',
   description:
     'Records what a person wants from their agents permanently, such as “from now on …” or “never …”. It is in the prompts of their agents at once, unless an approved constraint says the opposite, and is proposed to reviewers for everyone. If it reads like an attack on the agent, it waits for a reviewer.',

@@ -38,6 +38,7 @@ const answer = z.object({
 
 export const ruleCheck = defineAction({
   name: 'rule_check',
+  main: 'agent',
   title: 'Check work against the rules',
   description:
     'Says whether an output or a tool call keeps the rules that the agent is told, before it is handed over or run: which rule it breaks, why, and what to do. Rules that agents are only told are named, too.',

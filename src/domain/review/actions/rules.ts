@@ -163,6 +163,7 @@ const ruleList = defineAction({
 
 const ruleGet = defineAction({
   name: 'rule_get',
+  main: 'rule_id',
   title: 'A rule and its state',
   description:
     'Shows a rule with its versions, its conflicts with other rules, which agents are told it now, and what it changes.',
@@ -258,6 +259,7 @@ const ruleGet = defineAction({
 
 const ruleTold = defineAction({
   name: 'rule_told',
+  main: 'rule_id',
   title: 'Whether an agent is told a rule',
   description: 'Says whether a rule is in the prompt of an agent now, for the person it works for.',
   effect: 'read',

@@ -73,6 +73,7 @@ function sectionOf(task: Parameters<typeof taskInWords>[0]): string {
 
 const ruleWord = defineAction({
   name: WORD,
+  main: 'rule_id',
   title: 'Word a rule',
   description:
     'Proposes words for a rule that rules_to_word shows. They are your guess at what reviewers mean, so reviewers have to approve them. Rules that people worded cannot be changed with it.',

@@ -125,6 +125,7 @@ const adapterRegister = defineAction({
 
 const adapterActivate = defineAction({
   name: 'adapter_activate',
+  main: 'adapter',
   title: 'Have agents use an adapter',
   description:
     'Makes an adapter the active one of its kind, if it is right often enough (training.floor) and not clearly worse than the active one (training.margin).',
@@ -166,6 +167,7 @@ async function refusalFor(tx: Db, context: ActionContext, next: StoredAdapter, a
 
 const adapterRollback = defineAction({
   name: 'adapter_rollback',
+  main: 'kind',
   title: 'Go back to the adapter before',
   description:
     'Takes the active adapter of a kind out of use. The one that it replaced is active again, if there was one.',
@@ -195,6 +197,7 @@ const adapterRollback = defineAction({
 
 const adapterActive = defineAction({
   name: 'adapter_active',
+  main: 'kind',
   title: 'Which adapter to use',
   description: 'Says which adapter is active for a kind of samples, and where its weights are. Ask before you predict.',
   effect: 'read',
@@ -225,6 +228,7 @@ const adapterActive = defineAction({
 
 const adapterGet = defineAction({
   name: 'adapter_get',
+  main: 'adapter',
   title: 'Read an adapter',
   description: 'Reads one adapter: the run that it came out of, its evaluation, and who registered and activated it.',
   effect: 'read',

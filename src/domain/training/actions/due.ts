@@ -112,6 +112,7 @@ function dueDraft(kind: string, because: Cause, unused: number, runId = newId('r
 
 const runRequest = defineAction({
   name: 'run_request',
+  main: 'kind',
   title: 'Ask for a training run',
   description:
     'Makes a training run of a kind of samples due now, however few are new. A trainer starts it with run_start, or Heed tells the one that is configured.',

@@ -41,6 +41,7 @@ async function sinceStart(db: Db, workspace: string, run: StoredRun, draft: Draf
 
 const runStart = defineAction({
   name: 'run_start',
+  main: 'run_id',
   title: 'Start a training run',
   description:
     'Says that a trainer begins with a run that is due. It takes the samples with feedback that no run has used; heed export KIND FOLDER --run RUN writes these and those of earlier runs, as far as they are in effect by then.',
@@ -93,6 +94,7 @@ function counted(count: number, what: string): string {
 
 const runReport = defineAction({
   name: 'run_report',
+  main: 'run_id',
   title: 'Say how far a training run has come',
   description: 'Says how far a running run has come, and its figures so far. The newest of each figure is shown.',
   effect: 'write',
@@ -124,6 +126,7 @@ const runReport = defineAction({
 
 const runFinish = defineAction({
   name: 'run_finish',
+  main: 'run_id',
   title: 'End a training run',
   description:
     'Says that a run succeeded, which marks its samples as used, or that it failed, which gives them back. A run that is due can be ended as failed, too.',
@@ -156,6 +159,7 @@ function endInWords({ kind, samples }: StoredRun, ending: (typeof endings)[numbe
 
 const runGet = defineAction({
   name: 'run_get',
+  main: 'run_id',
   title: 'Read a training run',
   description:
     'Reads one training run: how it went, how the trainer was told of it, and which feedback of earlier runs gave no sample any more when it started.',

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { heed } from '../../../../test/fake-heed.ts'
 import { verifies } from '../../../../test/verifies.ts'
+import { invalidInput } from '../../../kernel/errors.ts'
 
 const claims = '[{"id":"c1","text":"Water is wet"}]'
 const record = (...flags: string[]) => heed(['claim_record', '--claims', claims, ...flags])
@@ -78,6 +79,32 @@ describe('flags become the input', () => {
   })
 })
 
+describe('the main field needs no flag', () => {
+  it.each([
+    [['spam.com', '--reason', 'ads']],
+    [['--reason', 'ads', 'spam.com']],
+    [['--reason', 'ads', '--', 'spam.com']],
+    [['--input', '{"domain_pattern":"other.com","reason":"ads"}', 'spam.com']],
+  ])(`${verifies('S3')}domain_block %j`, async (words) => {
+    expect(sent(await heed(['domain_block', ...words]))).toEqual({ domain_pattern: 'spam.com', reason: 'ads' })
+  })
+
+  it('takes text that begins with a dash after --', async () => {
+    expect(sent(await heed(['domain_check', '--', '--url']))).toEqual({ url: '--url' })
+  })
+
+  it('is refused by its name, if it is given twice, and if text is not in quotes', async () => {
+    const refused = async (...words: string[]) => (await heed(words)).stderr
+    const twice = '--domain-pattern: is given twice: with its flag and without. Leave one out.\n'
+    expect(await refused('domain_block', 'a.com', '--domain-pattern', 'b.com')).toBe(twice)
+    expect(await refused('domain_check', 'my', 'card')).toContain('Put text of several words in quotes.')
+    const inputs = { domain_block: () => Promise.reject(invalidInput('domain_pattern', 'is no domain.')) as never }
+    expect((await heed(['domain_block', 'x'], { answers: inputs })).stderr).toContain('--reason: ')
+    const typed = await heed(['domain_block', 'x', '--reason', 'ads'], { answers: inputs })
+    expect(typed.stderr).toBe('<domain-pattern>: is no domain.\n')
+  })
+})
+
 describe('--input', () => {
   let folder: string
   beforeAll(async () => {
@@ -142,7 +169,7 @@ describe('help of an action', () => {
     expect(await heed(argv)).toMatchObject({
       code: 0,
       opened: 0,
-      stdout: `Usage: heed domain_block [flags]
+      stdout: `Usage: heed domain_block <domain-pattern> [flags]
 
 Block a domain
 
@@ -160,7 +187,7 @@ Options:
   -h, --help               display help for command
 
 Examples:
-  heed domain_block --domain-pattern spam.com --reason TEXT
+  heed domain_block spam.com --reason TEXT
   heed domain_block --input '{"domain_pattern":"spam.com","reason":"TEXT"}'
 `,
     })

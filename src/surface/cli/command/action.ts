@@ -3,11 +3,12 @@
 import { type Command, Option } from 'commander'
 import type { Action } from '../../../kernel/action.ts'
 import { examplesOf } from '../example.ts'
-import { describeFlag, type Flag, flagName, flagsOf, hasFlag, inputSchema, placeholder } from '../flag.ts'
+import { argumentName, describeFlag, type Flag, flagName, flagsOf, hasFlag, inputSchema, placeholder } from '../flag.ts'
 import { flagValue, type Typed } from '../flag-value.ts'
 import { readInput } from '../input-source.ts'
 import type { Invocation } from '../invocation.ts'
 import { jsonOption } from './json-option.ts'
+import { addMainArgument, mainField } from './main-argument.ts'
 
 export function addActionCommands(program: Command, invocation: Invocation, actions: readonly Action[]): void {
   const fill = new Map<Command, () => void>()
@@ -29,6 +30,7 @@ export function addActionCommands(program: Command, invocation: Invocation, acti
 
 function completeCommand(command: Command, action: Action, invocation: Invocation): void {
   const schema = inputSchema(action)
+  addMainArgument(command, action, schema)
   const flags = flagsOf(schema)
   const options = flags.map((flag) => [flag, optionOf(flag)] as const)
   for (const [flag, option] of options) {
@@ -43,18 +45,25 @@ function completeCommand(command: Command, action: Action, invocation: Invocatio
     .addOption(jsonOption())
     .addHelpText(
       'after',
-      `\nExamples:\n${examplesOf(`heed ${action.name}`, schema, action.example)
+      `\nExamples:\n${examplesOf(`heed ${action.name}`, schema, action)
         .map((line) => `  ${line}`)
         .join('\n')}`,
     )
-    .action(async (given: { input?: string } & Record<string, Typed | undefined>) => {
+    .action(async () => {
+      const given = command.opts<{ input?: string } & Record<string, Typed | undefined>>()
       invocation.nameField = nameField
-      const typed = options.flatMap(([flag, option]) => {
+      const flagged = options.flatMap(([flag, option]) => {
         const value = given[option.attributeName()]
         return value === undefined ? [] : [[flag.field, flagValue(flag, value)] as const]
       })
-      const input = { ...(await readInput(given.input, invocation.env.stdin)), ...Object.fromEntries(typed) }
-      await invocation.run(action.name, input)
+      const typed = Object.fromEntries(flagged)
+      const worded = mainField(action, command.processedArgs, typed)
+      invocation.nameField = (path) => (path in worded ? `<${argumentName(path)}>` : nameField(path))
+      await invocation.run(action.name, {
+        ...(await readInput(given.input, invocation.env.stdin)),
+        ...typed,
+        ...worded,
+      })
     })
 }
 
