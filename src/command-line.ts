@@ -7,6 +7,7 @@ import { systemClock } from './kernel/clock.ts'
 import { createReport } from './report.ts'
 import { hasData, requireData } from './require-data.ts'
 import { type CliEnvironment, type Data, type GitStore, runCli, type SetupEnvironment } from './surface/cli/index.ts'
+import { variablesOf } from './variables.ts'
 
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }
 
@@ -56,6 +57,7 @@ function programFile(): string {
 
 const environment: CliEnvironment = {
   version,
+  variables: variablesOf,
   loadActions: async () => (await import('./app.ts')).actions,
   stdin: process.stdin,
   stdout: process.stdout,

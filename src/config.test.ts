@@ -1,7 +1,7 @@
 import { hostname } from 'node:os'
 import { describe, expect, it } from 'vitest'
 import { verifies } from '../test/verifies.ts'
-import { readConfig } from './config.ts'
+import { readConfig, type variables } from './config.ts'
 import { HeedError } from './kernel/errors.ts'
 import { machinePerson } from './kernel/machine-person.ts'
 
@@ -151,17 +151,53 @@ describe(`${verifies('K11')}the configuration`, () => {
       expect(refusalOf({ [name]: 'x' }).message).toContain(`HEED_TOKEN_KEYS must be set because ${name} is`)
   })
 
-  it.each([
-    ['HEED_PORT', 'eighty'],
-    ['HEED_PORT', '70000'],
-    ['HEED_POOL', '0'],
-    ['HEED_WORKSPACE', 'No Spaces'],
-    ['DATABASE_URL', 'mysql://db'],
-    ['HEED_EMBEDDER_URL', 'localhost:11434'],
-    ['HEED_EMBEDDER_URL', 'gpu'],
-    ['HEED_EMBEDDER_DIMENSIONS', '0'],
-    ['HEED_EMBEDDER_KEY', 'two words'],
-  ])('refuses %s=%s by name', (name, value) => {
-    expect(() => readConfig({ [name]: value })).toThrow(name)
+  /** A wrong value of every variable, and what is expected instead; of some, any text is right. */
+  const wrong: Readonly<Record<keyof typeof variables.shape, readonly [value: string, expected: string] | 'any'>> = {
+    HEED_DATA: 'any',
+    HEED_HOST: 'any',
+    HEED_PORT: ['70000', 'a whole number from 0 to 65535'],
+    HEED_ALLOWED_HOSTS: 'any',
+    HEED_DIFFS: 'any',
+    HEED_GIT: 'any',
+    HEED_GITHUB_SECRET: ['short', 'at least 16 characters'],
+    HEED_GITHUB_KEY: ['heed_1', 'HEED_GITHUB_SECRET must be set because HEED_GITHUB_KEY is'],
+    REDIS_URL: ['host:6379', 'a Redis URL such as redis://'],
+    HEED_STREAM: 'any',
+    HEED_STREAM_KEY: ['heed_1', 'REDIS_URL must be set because HEED_STREAM_KEY is'],
+    HEED_STREAM_GROUP: 'any',
+    HEED_STREAM_CONSUMER: 'any',
+    HEED_STREAM_DEAD_LETTERS: 'any',
+    HEED_TRAIN_WEBHOOK: ['ftp://host', 'a URL such as https://'],
+    HEED_TRAIN_SECRET: ['plain', 'must be whsec_ and'],
+    HEED_TRAIN_PRIVATE: ['yes', 'must be 0 or 1'],
+    HEED_TRAIN_COMMAND: 'any',
+    HEED_TRAIN_FOLDER: 'any',
+    HEED_KEY: 'any',
+    HEED_WORKSPACE: ['No Spaces', 'lower-case letters, digits, - and _'],
+    HEED_RATE_LIMIT: ['-1', 'a whole number from 0 to 1000000'],
+    HEED_SWEEP_SECONDS: ['often', 'a whole number from 0 to 3600'],
+    HEED_POOL: ['0', 'a whole number from 1 to 100'],
+    DATABASE_URL: ['mysql://db', 'a PostgreSQL URL such as postgresql://'],
+    HEED_PERSON: [' ', 'must not be blank'],
+    HEED_PERSON_TOKEN: 'any',
+    HEED_TOKEN_KEYS: 'any',
+    HEED_TOKEN_AUDIENCE: [' ', 'must not be blank'],
+    HEED_TOKEN_ISSUER: [' ', 'must not be blank'],
+    HEED_TOKEN_CLAIM: [' ', 'must not be blank'],
+    HEED_EMBEDDER_URL: ['localhost:11434', 'a URL such as http://'],
+    HEED_EMBEDDER_MODEL: [' ', 'must not be blank'],
+    HEED_EMBEDDER_DIMENSIONS: ['0', 'a whole number from 1 to 16384'],
+    HEED_EMBEDDER_KEY: ['two words', 'ASCII without spaces'],
+    HEED_LLM_URL: ['gpu', 'a URL such as http://'],
+    HEED_LLM_MODEL: [' ', 'must not be blank'],
+    HEED_LLM_KEY: ['two words', 'ASCII without spaces'],
+  }
+
+  it.each(Object.keys(wrong) as (keyof typeof wrong)[])('says of %s what was expected', (name) => {
+    const given = wrong[name]
+    if (given === 'any') return expect(() => readConfig({ [name]: 'x' })).not.toThrow()
+    const { code, message } = refusalOf({ [name]: given[0] })
+    expect([code, message]).toEqual(['invalid_input', expect.stringContaining(name)])
+    expect(message).toContain(given[1])
   })
 })

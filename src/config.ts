@@ -20,9 +20,8 @@ import {
 const whole = (min: number, max: number) =>
   z
     .string()
-    .regex(/^\d+$/, 'must be a whole number, 0 or more')
-    .transform(Number)
-    .refine((value) => value >= min && value <= max, `must be from ${min} to ${max}`)
+    .transform((text) => (/^\d+$/.test(text) ? Number(text) : Number.NaN))
+    .refine((value) => value >= min && value <= max, `must be a whole number from ${min} to ${max}`)
 
 /** Refuses a user name and password, which would be shown wherever the address is. */
 const isServiceUrl = (value: string): boolean => {

@@ -99,7 +99,7 @@ function refuseOpenDoor(host: string): void {
   if (host === 'localhost' || host === '::1' || host.startsWith('127.')) return
   throw new HeedError(
     'invalid_input',
-    `${host} can be reached from other machines, so callers need keys. Make one first: heed keys create NAME --role admin`,
+    `${host} can be reached from other machines, so callers need keys. Make one first: heed keys create NAME --role admin. Or listen on this machine alone: --host or HEED_HOST 127.0.0.1.`,
   )
 }
 

@@ -134,6 +134,7 @@ export async function heed(argv: readonly string[], options: Options = {}): Prom
   let ticks = 0
   const env: CliEnvironment = {
     version: '1.2.3',
+    variables: (command) => (command === '' ? [{ name: 'HEED_DATA', description: 'The folder.' }] : []),
     loadActions: async () => fakeActions,
     stdout: Object.assign(caught('stdout'), options.columns === undefined ? {} : { columns: options.columns }),
     stderr: caught('stderr'),

@@ -58,6 +58,7 @@ function nowhere() {
   const stream = () => new PassThrough()
   return {
     version: '',
+    variables: () => [],
     loadActions: async () => actions,
     stdin: stream(),
     stdout: stream(),

@@ -7,7 +7,7 @@ export function allow(caller: Caller, action: Pick<Action, 'name' | 'role' | 'by
   if (!hasRole(caller, action.role) && caller.actorKind === 'key') {
     throw new HeedError(
       'forbidden',
-      `${action.name} needs the role ${action.role}, and this key has the role ${caller.role}. Use a key with that role.`,
+      `${action.name} needs the role ${action.role}, and this key has the role ${caller.role}. Use a key with that role (HEED_KEY).`,
     )
   }
   if (!hasRole(caller, action.role) || (action.byPerson && !isPersonAtControls(caller))) {

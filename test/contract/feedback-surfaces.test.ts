@@ -115,6 +115,7 @@ onEachEngine('the feedback tool on every surface', (test) => {
       ])
       const code = await runCli([name, ...flags, '--json'], {
         version: '0.0.0',
+        variables: () => [],
         loadActions: async () => test.heed.port.actions,
         stdin: new PassThrough(),
         stdout,

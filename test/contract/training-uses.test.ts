@@ -97,7 +97,7 @@ onEachEngine('samples of training runs', (test) => {
     const refused = async (action: string, more: object = {}) =>
       (await test.refused(action, { run_id, ...more }, agent)).message
     const needs = (action: string) =>
-      `${action} needs the role reviewer, and this key has the role agent. Use a key with that role.`
+      `${action} needs the role reviewer, and this key has the role agent. Use a key with that role (HEED_KEY).`
     expect(await refused('run_start')).toBe(needs('run_start'))
     await start(run_id)
     expect(await refused('run_report')).toBe(needs('run_report'))

@@ -207,6 +207,7 @@ function expectTypedErrors(test: TestHeed, through: readonly string[]): void {
       const [stdout, stderr] = [new PassThrough(), new PassThrough()]
       const code = await runCli([name, '--json', '--input', JSON.stringify(given)], {
         version: '0.0.0',
+        variables: () => [],
         loadActions: async () => list,
         stdin: new PassThrough(),
         stdout,

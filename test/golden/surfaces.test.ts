@@ -9,6 +9,7 @@ import { systemClock } from '../../src/kernel/clock.ts'
 import { runCli } from '../../src/surface/cli/index.ts'
 import { renderOpenApi } from '../../src/surface/http/index.ts'
 import { renderAllTools, renderTools } from '../../src/surface/mcp/index.ts'
+import { variablesOf } from '../../src/variables.ts'
 import { agent, person } from '../engines.ts'
 import { verifies } from '../verifies.ts'
 
@@ -41,6 +42,8 @@ it(`${verifies('S2')}the OpenAPI document is as agreed`, async () => {
 it(`${verifies('S3')}the help of the command line is as agreed`, async () => {
   await expect(await help([])).toMatchFileSnapshot('help.txt')
   await expect(await help(['help', 'domain_block'])).toMatchFileSnapshot('help.domain_block.txt')
+  await expect(await help(['serve', '--help'])).toMatchFileSnapshot('help.serve.txt')
+  await expect(await help(['actions'])).toMatchFileSnapshot('actions.txt')
 })
 
 it(`${verifies('S3')}what an action takes without a flag is a text`, () => {
@@ -57,6 +60,7 @@ async function help(argv: string[]): Promise<string> {
   const never = () => Promise.reject(new Error('help needs no store'))
   const code = await runCli(argv, {
     version: '0.0.0',
+    variables: variablesOf,
     loadActions: async () => list,
     stdin: new PassThrough(),
     stdout,

@@ -57,7 +57,10 @@ async function byKey(db: Db, key: string, channel: Channel): Promise<Caller> {
   const parsed = parseKey(key)
   const stored = parsed && (await keyRepo.byId(db, parsed.id))
   if (!stored || stored.revoked_at !== null || !sameSecret(stored.secret_hash, parsed.secretHash)) {
-    throw new HeedError('unauthenticated', 'This key is not valid here. Ask an admin for a new one (heed keys create).')
+    throw new HeedError(
+      'unauthenticated',
+      'This key is not valid here: set HEED_KEY, or over HTTP the Authorization header, to one that is. An admin makes one with heed keys create.',
+    )
   }
   const speaksFor = speaksForOf(stored)
   const [person, ...others] = speaksFor === 'anyone' ? [] : speaksFor

@@ -96,7 +96,7 @@ function personNamed(claims: Readonly<Record<string, unknown>>, claim: string): 
 
 function noKeys(): HeedError {
   return refused(
-    'A person token was sent, but no public keys are set to check it with. Set HEED_TOKEN_KEYS where Heed runs (in the library, tokens.keys), or send none.',
+    'A person token was sent (HEED_PERSON_TOKEN, or over HTTP the header Heed-Person-Token), but no public keys are set to check it with. Set HEED_TOKEN_KEYS where Heed runs (in the library, tokens.keys), or send none.',
   )
 }
 

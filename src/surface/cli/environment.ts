@@ -75,6 +75,8 @@ export interface CliEnvironment {
   readonly key?: string | undefined
   /** The person that calls speak for: HEED_PERSON, HEED_PERSON_TOKEN. */
   readonly spokenFor?: SpokenFor
+  /** The variables of the environment that a command reads, for its help; of the list of commands if it is empty. */
+  variables(command: string): readonly { readonly name: string; readonly description: string }[]
   /** The list to render commands from, known without opening the store. `heed mcp` does not wait for it. */
   loadActions(): Promise<readonly Action[]>
   readonly stdout: OutputStream

@@ -2,8 +2,12 @@ import { PassThrough } from 'node:stream'
 import { describe, expect, it } from 'vitest'
 import { heed } from '../../../test/fake-heed.ts'
 import { verifies } from '../../../test/verifies.ts'
+import { actions } from '../../app.ts'
+import { variables } from '../../config.ts'
 import { HeedError } from '../../kernel/errors.ts'
+import { variablesOf } from '../../variables.ts'
 import { createCli } from './index.ts'
+import { twinOf } from './twins.ts'
 
 describe('help', () => {
   it.each([
@@ -17,29 +21,35 @@ describe('help', () => {
   })
 
   it.each([[[]], [['--help']], [['-h']], [['help']]])(
-    'heed %j shows every command, grouped, without opening',
+    'heed %j shows what people do, on one screen, without opening',
     async (argv) => {
       const { code, stdout, stderr, opened } = await heed(argv)
       expect({ code, stderr, opened }).toEqual({ code: 0, stderr: '', opened: 0 })
       const headings = stdout.split('\n').filter((line) => /^\S.*:$/.test(line))
       expect(headings).toEqual([
-        'Options:',
-        'Run:',
-        'Manage:',
-        'Actions on domain:',
-        'Other actions:',
-        'Examples:',
-        'Exit codes:',
+        'Connect an agent:',
+        'Correct it:',
+        'See what it will do:',
+        'See, undo and decide what was said:',
+        'Learn from it:',
+        'Look after it:',
+        'Environment:',
       ])
       expect(stdout).toMatch(/^Usage: heed <command> \[flags\]\n\nThe feedback layer/)
       expect(stdout).toMatch(/^ {2}domain_block {3,}Block a domain$/m)
       expect(stdout).toMatch(/^ {2}undo <id> {3,}Take back one piece/m)
+      expect(stdout).not.toContain('claim_record')
       expect(stdout.split('\n').every((line) => line.length <= 100)).toBe(true)
+      expect(stdout.split('\n').length).toBeLessThan(56)
     },
   )
 
-  it('puts actions without a group last, in any order of the list', async () => {
-    const { stdout } = await heed([])
+  it('heed actions lists all, those without a group last, in any order of the list', async () => {
+    const { stdout } = await heed(['actions'])
+    expect(stdout).toMatch(/^Actions on domain:\n {2}domain_block +Block a domain\n/m)
+    expect(stdout).toContain('Exit codes:')
+    const { actions } = JSON.parse((await heed(['actions', '--json'])).stdout)
+    expect(actions).toContainEqual(expect.objectContaining({ name: 'domain_check', effect: 'read', role: 'agent' }))
     const listed = ['domain_block', 'domain_check', 'inbox_approve', 'claim_record']
     expect(stdout.match(new RegExp(`^ {2}(${listed.join('|')}) `, 'gm'))?.map((line) => line.trim())).toEqual(listed)
   })
@@ -59,6 +69,7 @@ describe('help', () => {
     const { commands } = await createCli({
       version: '1',
       loadActions: async () => [],
+      variables: () => [],
       stdout: new PassThrough(),
       stderr: new PassThrough(),
     } as never)
@@ -82,6 +93,7 @@ describe('help', () => {
       'export',
       'runs',
       'git',
+      'actions',
     ])
   })
 })
@@ -96,6 +108,59 @@ it(`${verifies('K11')}reports the cause of an unexpected failure, and shows the 
   expect(ran).toMatchObject({ code: 70, stdout: '' })
   expect(ran.stderr).not.toContain('row')
   expect(told).toEqual([cause, 'heed verify'])
+})
+
+describe(`${verifies('S3')}of two commands that do the same`, () => {
+  const loadActions = async () => actions
+
+  it('lists show the one for people, and its help is where the other one says', async () => {
+    const { stdout } = await heed(['actions'], { env: { loadActions } })
+    const program = await createCli({
+      version: '1',
+      loadActions,
+      stdout: new PassThrough(),
+      stderr: new PassThrough(),
+    } as never)
+    for (const [name, twin] of actions.flatMap(({ name }) => [[name, twinOf(name)] as const])) {
+      expect(stdout.includes(`  ${name} `), name).toBe(twin === undefined)
+      if (twin === undefined) continue
+      expect(stdout).toContain(`  ${twin} `)
+      const [first = '', second = ''] = twin.split(' ')
+      const command = program.commands.find((each) => each.name() === first)
+      expect(second === '' || command?.commands.some((each) => each.name() === second), twin).toBe(true)
+    }
+  })
+
+  it('both run', async () => {
+    for (const words of [
+      ['undo', 'fbk_1'],
+      ['feedback_undo', 'fbk_1'],
+      ['feedback-undo', '--feedback-id', 'fbk_1'],
+    ]) {
+      const { calls } = await heed(words, { env: { loadActions } })
+      expect(calls).toMatchObject([{ name: 'feedback_undo', input: { feedback_id: 'fbk_1' } }])
+    }
+    const { stdout } = await heed(['feedback_undo', '--help'], { env: { loadActions } })
+    expect(stdout).toContain('heed undo does the same')
+  })
+})
+
+it(`${verifies('S3')}help names the variables that a command reads, and every variable is in some help`, async () => {
+  const shown = async (...words: string[]) => {
+    const { stdout } = await heed([...words, '--help'], { env: { variables: variablesOf } })
+    return (
+      stdout
+        .split('\nEnvironment:\n')[1]
+        ?.match(/^ {2}[A-Z_]+/gm)
+        ?.map((line) => line.trim()) ?? []
+    )
+  }
+  const [front, serve, mcp] = [await shown(), await shown('serve'), await shown('mcp')]
+  expect(new Set([...front, ...serve, ...mcp])).toEqual(new Set(Object.keys(variables.shape)))
+  expect(serve).toEqual(expect.arrayContaining(['HEED_PORT', 'HEED_POOL', 'REDIS_URL']))
+  expect(mcp).toEqual(expect.arrayContaining(['HEED_KEY', 'HEED_PERSON', 'HEED_EMBEDDER_URL']))
+  expect(mcp).not.toContain('HEED_PORT')
+  expect([await shown('git', 'sync'), await shown('log')]).toEqual([['HEED_GIT'], []])
 })
 
 describe('usage errors', () => {

@@ -5,7 +5,9 @@ import { nearest } from '../../kernel/nearest.ts'
 import { jsonOption } from './command/json-option.ts'
 import { addServeCommands } from './command/serve.ts'
 import type { CliEnvironment } from './environment.ts'
-import { exitCodeHelp, exitCodeOf, exitOk } from './exit-code.ts'
+import { exitCodeOf, exitOk } from './exit-code.ts'
+import { arrangeFrontPage, frontPage, restOfFrontPage } from './front-page.ts'
+import { helpSection } from './help-section.ts'
 import { createInvocation, type Invocation } from './invocation.ts'
 import { renderError } from './render/error.ts'
 import { usageError } from './usage-error.ts'
@@ -13,20 +15,14 @@ import { usageError } from './usage-error.ts'
 const description =
   'The feedback layer for AI agents. Heed records each correction once, applies it to the next decision, and can undo it with everything that followed.'
 
-const manage = 'Manage:'
-
 const closing = `
-Every action takes flags or --input; heed help ACTION shows both.
-
-Examples:
-  heed domain_block --domain-pattern spam.com --reason 'only ads'
-  heed domain_check --input '{"url":"https://spam.com/page"}' --json
-  heed log --limit 5
-  heed undo fbk_01a1e4de-6d7b-753b-87c4-cdf176974a7d
-
-${exitCodeHelp}`
+heed help COMMAND shows what a command takes, and heed actions lists all that agents and scripts can
+call. Every command takes --json and --help; heed --version prints the version.
+  heed domain_block spam.com --reason 'only ads'
+  heed domain_check https://spam.com/page --json`
 
 const help: HelpConfiguration = {
+  ...frontPage,
   subcommandTerm: (command) => [command.name(), ...argumentsOf(command)].join(' '),
   commandUsage: (command) => `${pathOf(command)} ${command.usage()}`,
 }
@@ -123,9 +119,8 @@ async function build(invocation: Invocation, argv: readonly string[]): Promise<C
     })
     .exitOverride()
     .addHelpCommand(
-      new Command('help').argument('[command]').description('Show the help of a command.').helpGroup(manage),
+      new Command('help').argument('[command]').description('Show the help of a command.').helpGroup(restOfFrontPage),
     )
-    .addHelpText('after', closing)
     .hook('preAction', (_program, command) => {
       invocation.json = command.optsWithGlobals().json === true
     })
@@ -133,14 +128,28 @@ async function build(invocation: Invocation, argv: readonly string[]): Promise<C
   // An agent starts `heed mcp` each time: it does not wait for what other commands need.
   if (argv[0] !== 'mcp') {
     const [{ addCommands }, actions] = await Promise.all([import('./command/index.ts'), env.loadActions()])
-    addCommands(program, invocation, actions, manage)
+    addCommands(program, invocation, actions, restOfFrontPage)
+    const isAction = new Set(actions.map(({ name }) => name))
+    arrangeFrontPage(program, (name) => isAction.has(name))
   }
+  addVariables(program, invocation, columns)
+  program.addHelpText('after', closing)
   for (const parent of [program, ...program.commands.filter(({ commands }) => commands.length > 0)]) {
     parent.hook('preSubcommand', (_parent, command) => {
       invocation.command = pathOf(command).replace(/^heed /, '')
     })
   }
   return program
+}
+
+/** The variables of the environment that a command reads, at the end of its help. */
+function addVariables(command: Command, invocation: Invocation, columns: () => number): void {
+  const path = pathOf(command).replace(/^heed ?/, '')
+  command.addHelpText('after', () => {
+    const items = invocation.env.variables(path).map(({ name, description }) => [name, description] as const)
+    return items.length === 0 ? '' : `\n${helpSection(command, 'Environment:', items, columns())}`
+  })
+  for (const inner of command.commands) addVariables(inner, invocation, columns)
 }
 
 async function fail(thrown: unknown, argv: readonly string[], invocation: Invocation): Promise<number> {

@@ -86,7 +86,7 @@ describe('listening', () => {
     const port = Number(new URL((await start()).url).port)
     await expect(start({ port })).rejects.toMatchObject({
       code: 'unavailable',
-      message: `Port ${port} on 127.0.0.1 is in use. Stop what uses it, or choose another port.`,
+      message: `Port ${port} on 127.0.0.1 is in use. Stop what uses it, or choose another with --port or HEED_PORT.`,
     })
   })
 

@@ -102,17 +102,20 @@ function cannotListen(error: NodeJS.ErrnoException, host: string, port: number):
     case 'EADDRINUSE':
       return new HeedError(
         'unavailable',
-        `Port ${port} on ${host} is in use. Stop what uses it, or choose another port.`,
+        `Port ${port} on ${host} is in use. Stop what uses it, or choose another with --port or HEED_PORT.`,
       )
     case 'EACCES':
-      return new HeedError('unavailable', `This user may not open port ${port}. Choose a port above 1023.`)
+      return new HeedError(
+        'unavailable',
+        `This user may not open port ${port}. Choose one above 1023 with --port or HEED_PORT.`,
+      )
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
     case 'EINVAL':
       return invalidInput(
         'host',
-        `${host} is not an address of this machine. Use 127.0.0.1, or 0.0.0.0 for all of them.`,
+        `${host} is not an address of this machine. Set --host or HEED_HOST to 127.0.0.1, or to 0.0.0.0 for all of them.`,
       )
     default:
       return new HeedError('unavailable', `Cannot listen on ${host}, port ${port} (${error.code ?? error.message}).`, {

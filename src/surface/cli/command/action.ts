@@ -7,18 +7,18 @@ import { argumentName, describeFlag, type Flag, flagName, flagsOf, hasFlag, inpu
 import { flagValue, type Typed } from '../flag-value.ts'
 import { readInput } from '../input-source.ts'
 import type { Invocation } from '../invocation.ts'
+import { twinOf } from '../twins.ts'
 import { jsonOption } from './json-option.ts'
 import { addMainArgument, mainField } from './main-argument.ts'
 
 export function addActionCommands(program: Command, invocation: Invocation, actions: readonly Action[]): void {
   const fill = new Map<Command, () => void>()
-  for (const [heading, action] of grouped(actions)) {
+  for (const action of actions) {
     const command = program
       .command(action.name)
       .summary(action.title)
-      .description(`${action.title}\n\n${action.description}\n\n${permission(action)}`)
+      .description(`${action.title}\n\n${action.description}\n\n${permission(action)}${twin(action)}`)
       .usage('[flags]')
-      .helpGroup(heading)
     if (action.name.includes('_')) command.alias(action.name.replaceAll('_', '-'))
     const complete = once(() => completeCommand(command, action, invocation))
     fill.set(command, complete)
@@ -91,21 +91,9 @@ function permission({ role, effect, byPerson }: Action): string {
   return byPerson ? `${needed} On a machine without keys, only a person may call it, not an agent.` : needed
 }
 
-/** Actions that share their first word form a group; the others come last. */
-function grouped(actions: readonly Action[]): [heading: string, action: Action][] {
-  const byPrefix = new Map<string, Action[]>()
-  for (const action of actions) {
-    const prefix = action.name.split('_')[0] ?? action.name
-    byPrefix.set(prefix, [...(byPrefix.get(prefix) ?? []), action])
-  }
-  const groups = [...byPrefix].filter(([, members]) => members.length > 1)
-  const alone = [...byPrefix.values()].filter((members) => members.length === 1).flat()
-  return [
-    ...groups.flatMap(([prefix, members]) =>
-      members.map((action) => [`Actions on ${prefix}:`, action] as [string, Action]),
-    ),
-    ...alone.map((action) => ['Other actions:', action] as [string, Action]),
-  ]
+function twin({ name }: Action): string {
+  const command = twinOf(name)
+  return command === undefined ? '' : `\n\nheed ${command} does the same, made for people to type and read.`
 }
 
 function once(work: () => void): () => void {

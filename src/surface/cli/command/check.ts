@@ -25,6 +25,7 @@ type Page = {
 export function addCheckCommand(program: Command, invocation: Invocation, group: string): void {
   program
     .command('check')
+    .summary('Ask every correction again: would any be answered wrongly now?')
     .description('Ask every correction in effect again; exit with 1 if any would be answered wrongly now.')
     .helpGroup(group)
     .addOption(jsonOption())

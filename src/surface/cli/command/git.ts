@@ -16,6 +16,7 @@ leaves alone what other people write or change there.`
 export function addGitCommand(program: Command, invocation: Invocation, group: string): void {
   const git = program
     .command('git')
+    .summary('Keep rules and decisions as pages in a Git repository.')
     .description('Keep rules and decisions as pages in a Git repository, and import them from one.')
     .helpGroup(group)
     .addOption(jsonOption())

@@ -3,6 +3,7 @@ import type { Command } from 'commander'
 import type { Action } from '../../../kernel/action.ts'
 import type { Invocation } from '../invocation.ts'
 import { addActionCommands } from './action.ts'
+import { addActionsCommand } from './actions.ts'
 import { addCheckCommand } from './check.ts'
 import { addConversationCommand } from './conversation/commands.ts'
 import { addDoctorCommand } from './doctor.ts'
@@ -36,5 +37,6 @@ export function addCommands(
   addExportCommand(program, invocation, ownGroup)
   addRunsCommand(program, invocation, ownGroup)
   addGitCommand(program, invocation, ownGroup)
+  addActionsCommand(program, invocation, actions)
   addActionCommands(program, invocation, actions)
 }

@@ -17,6 +17,7 @@ type Page = {
 export function addKeysCommand(program: Command, invocation: Invocation, group: string): void {
   const keys = program
     .command('keys')
+    .summary('List, create, rotate and revoke the keys of callers.')
     .description(
       'List, create, rotate and revoke the keys that callers authenticate with, and set which people they speak for.',
     )

@@ -25,6 +25,7 @@ export function addServeCommands(program: Command, invocation: Invocation): void
 
   program
     .command('mcp')
+    .summary('Speak MCP with an agent that starts Heed itself.')
     .description('Speak MCP over standard input and output, for an agent that starts Heed itself.')
     .helpGroup(group)
     .action(() => env.mcp(env.key === undefined ? {} : { key: env.key }))

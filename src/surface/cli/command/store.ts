@@ -20,6 +20,7 @@ export function addStoreCommands(program: Command, invocation: Invocation, group
 
   program
     .command('verify')
+    .summary('Check that nothing was altered and that all follows from the log.')
     .description(
       'Check that no row was altered and that every projection follows from the log, without changing anything.',
     )

@@ -20,6 +20,7 @@ any file system. A name that is too long is cut, and ends in ~ and a checksum.`
 export function addConversationCommand(program: Command, invocation: Invocation, group: string): void {
   const conversation = program
     .command('conversation')
+    .summary('See how people took the answers, and export each verdict.')
     .description('Show how people took the answers of an agent, and export the verdict on each turn.')
     .helpGroup(group)
     .addOption(jsonOption())

@@ -23,6 +23,7 @@ interface Filter {
 export function addEvidenceCommand(program: Command, invocation: Invocation, group: string): void {
   const evidence = program
     .command('evidence')
+    .summary('Import evidence, and see why a claim is as sure as it is.')
     .description('Import evidence from a file, and see why a claim is as sure as it is.')
     .helpGroup(group)
     .addOption(jsonOption())
