@@ -105,6 +105,7 @@ const environment: CliEnvironment = {
       {
         version,
         report,
+        onRequest: (line) => void process.stderr.write(`${JSON.stringify({ time: systemClock.now(), ...line })}\n`),
         onStream: (line) => void process.stderr.write(`stream: ${line}\n`),
         greet: ({ url, data, mcp }) =>
           json

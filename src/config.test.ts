@@ -133,6 +133,17 @@ describe(`${verifies('K11')}the configuration`, () => {
       expect(refusalOf(env).problems.map(({ field }) => field)).toEqual(['REDIS_URL'])
   })
 
+  it('takes the origins of pages that may call, exactly', () => {
+    const cors = (HEED_CORS: string) => readConfig({ HEED_CORS }).cors
+    expect(cors('https://app.example.com, http://localhost:3000')).toEqual([
+      'https://app.example.com',
+      'http://localhost:3000',
+    ])
+    expect([cors('*'), cors('')]).toEqual([['*'], []])
+    for (const wrong of ['app.example.com', 'https://app.example.com/path', 'https://*.example.com', 'null', 'file://'])
+      expect(refusalOf({ HEED_CORS: wrong }).message).toContain('HEED_CORS')
+  })
+
   it('takes the person that calls speak for', () => {
     const named = { person: 'ada@example.org', machinePerson: 'ada@example.org' }
     expect(readConfig({ HEED_PERSON: ' ada@example.org ' })).toMatchObject(named)
@@ -157,6 +168,8 @@ describe(`${verifies('K11')}the configuration`, () => {
     HEED_HOST: 'any',
     HEED_PORT: ['70000', 'a whole number from 0 to 65535'],
     HEED_ALLOWED_HOSTS: 'any',
+    HEED_CORS: ['https://app.example.com/', 'must be origins such as https://app.example.com'],
+    HEED_LOG: ['all', 'must be none or requests'],
     HEED_DIFFS: 'any',
     HEED_GIT: 'any',
     HEED_GITHUB_SECRET: ['short', 'at least 16 characters'],

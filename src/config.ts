@@ -47,6 +47,13 @@ const serviceKey = () =>
 const folderOfAgent = (agent: string, otherwise: string) =>
   z.string().min(1).optional().describe(`Folder with the settings of ${agent}; ${otherwise} unless set.`)
 
+const listed = (value: string): string[] => value.split(',').flatMap((one) => one.trim() || [])
+
+const isOrigins = (value: string): boolean =>
+  listed(value).every(
+    (one) => one === '*' || (/^https?:[^*]+$/.test(one) && URL.canParse(one) && new URL(one).origin === one),
+  )
+
 const isRedisUrl = (value: string): boolean => /^rediss?:\/\/./.test(value) && URL.canParse(value)
 
 /** Every variable with what it means; the reference is generated from it. */
@@ -62,6 +69,19 @@ export const variables = z.object({
     .string()
     .default('')
     .describe('Further host names that callers may use for this server, separated by commas.'),
+  HEED_CORS: z
+    .string()
+    .default('')
+    .refine(isOrigins, 'must be origins such as https://app.example.com, separated by commas, or *')
+    .describe(
+      'Origins of web pages that may call this server, exactly as browsers send them, separated by commas; * is any, and needs keys.',
+    ),
+  HEED_LOG: z
+    .enum(['none', 'requests'], 'must be none or requests')
+    .default('none')
+    .describe(
+      '`requests` has `heed serve` write a line of JSON to standard error for each request, without bodies and secrets.',
+    ),
   HEED_DIFFS: z
     .string()
     .min(1)
@@ -268,6 +288,9 @@ export interface Config {
   readonly port: number
   /** Host names that callers may use besides loopback and `host`. */
   readonly allowedHosts: readonly string[]
+  /** Origins of pages that may call; `*` is any. */
+  readonly cors: readonly string[]
+  readonly logsRequests: boolean
   /** The folder in which decisions may name diffs. */
   readonly diffs: string | undefined
   /** The Git repository of the workspace's pages. */
@@ -339,7 +362,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     dataFolder: url === undefined ? folder : undefined,
     host: values.HEED_HOST,
     port: values.HEED_PORT,
-    allowedHosts: values.HEED_ALLOWED_HOSTS.split(',').flatMap((host) => host.trim() || []),
+    allowedHosts: listed(values.HEED_ALLOWED_HOSTS),
+    cors: listed(values.HEED_CORS),
+    logsRequests: values.HEED_LOG === 'requests',
     diffs: values.HEED_DIFFS === undefined ? undefined : resolve(values.HEED_DIFFS),
     git: values.HEED_GIT === undefined ? undefined : resolve(values.HEED_GIT),
     programs: programsOf(env),

@@ -3,7 +3,7 @@ import { isIP } from 'node:net'
 import { type DomainContext, openHeed } from './app.ts'
 import { type Config, placeOf, type StreamConfig } from './config.ts'
 import type { HeedPort } from './kernel/action.ts'
-import { HeedError, toHeedError } from './kernel/errors.ts'
+import { HeedError, invalidInput, toHeedError } from './kernel/errors.ts'
 import type { Sweep } from './kernel/sweeps/index.ts'
 import { renderedTools } from './rendered-tools.ts'
 import type { Report } from './report.ts'
@@ -14,6 +14,8 @@ export interface ServeOptions {
   readonly report: Report
   /** Called with what an operator should know of the stream of decisions. */
   onStream(line: string): void
+  /** Called with each request, if HEED_LOG asks for it. */
+  onRequest(line: object): void
   /** Called once, when the server answers. */
   greet(greeting: Greeting): void
   /** Called when a signal arrives. */
@@ -23,37 +25,48 @@ export interface ServeOptions {
 /** Resolves after a signal, when everything is closed. */
 export async function serve(
   config: Config,
-  { version, report, onStream, greet, onStopping }: ServeOptions,
+  { version, report, onStream, onRequest, greet, onStopping }: ServeOptions,
 ): Promise<void> {
   const contexts = await contextsOf(config)
   const heed = await openHeed({ ...config, contexts, person: config.machinePerson, onInternalError: report })
   try {
     const keyed = await needsKeys(heed.port)
-    if (!keyed) refuseOpenDoor(config.host)
+    if (!keyed) refuseOpenDoor(config)
     if (config.github)
       await heed.port.identify(config.github.key, 'http').catch(refuseKey('HEED_GITHUB_KEY', 'HEED_GITHUB_SECRET'))
     if (config.stream)
       await heed.port.identify(config.stream.key, 'stream').catch(refuseKey('HEED_STREAM_KEY', 'REDIS_URL'))
-    const [{ createHttpApp, listen, loopbackHosts }, { createMcpHttpHandler }, { listenLocally }] = await Promise.all([
+    const [
+      { createCors, createHttpApp, createMetrics, listen, loopbackHosts, mcpPort },
+      { createMcpHttpHandler },
+      { listenLocally },
+    ] = await Promise.all([
       import('./surface/http/index.ts'),
       import('./surface/mcp/index.ts'),
       import('./surface/local/index.ts'),
     ])
     const named = isIP(config.host) === 6 ? `[${config.host}]` : config.host
     const allowedHosts = [...loopbackHosts, named, ...config.allowedHosts].map((host) => host.toLowerCase())
-    const mcp = createMcpHttpHandler(heed.port, {
+    const cors = createCors(config.cors)
+    const logRequest = config.logsRequests ? onRequest : undefined
+    let stream: DecisionStream | undefined
+    const metrics = createMetrics(version, config.stream && (() => stream?.status()))
+    const mcp = createMcpHttpHandler(mcpPort(heed.port, { metrics, logRequest }), {
       version,
       rendered: renderedTools,
       profiles: config.tools,
       standingRules: heed.standingRules,
       allowedHosts,
+      allowsOrigin: cors?.allows,
       onInternalError: (error) => report(toHeedError(error), 'mcp'),
     })
-    let stream: DecisionStream | undefined
     const app = createHttpApp(heed.port, {
       version,
       allowedHosts,
       mcp: mcp.handle,
+      cors,
+      logRequest,
+      metrics,
       github: config.github,
       ...(config.stream && { stream: () => stream?.status() }),
       onInternalError: report,
@@ -95,7 +108,11 @@ function needsKeys(port: HeedPort): Promise<boolean> {
 }
 
 /** Other addresses than loopback need keys: without them, anyone who reaches the port could speak for the person. */
-function refuseOpenDoor(host: string): void {
+function refuseOpenDoor({ host, cors }: Pick<Config, 'host' | 'cors'>): void {
+  if (cors.includes('*')) {
+    const problem = 'lets any web page call this server, so callers need keys. Make one first, or name the origins.'
+    throw invalidInput('HEED_CORS', `* ${problem}`)
+  }
   if (host === 'localhost' || host === '::1' || host.startsWith('127.')) return
   throw new HeedError(
     'invalid_input',

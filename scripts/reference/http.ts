@@ -6,7 +6,11 @@ import { code, page, table } from './markdown.ts'
 
 const introduction = `Every action is one \`POST\` with its input as JSON; \`GET /openapi.json\` describes all of them. Send a key as
 \`Authorization: Bearer heed_…\` (or \`X-Heed-Key\`), and a token that proves a person as \`Heed-Person-Token\`. A machine without keys
-needs neither.`
+needs neither.
+
+Web pages of other sites may call only if \`HEED_CORS\` names their origin; the browser is then answered before it sends the request,
+too. \`HEED_LOG=requests\` writes a line of JSON for each request to standard error: \`time\`, \`method\` and \`path\` (or \`tool\` for a call
+over MCP), \`status\`, \`duration_ms\` and the id of the \`key\`. It has neither bodies nor secrets.`
 
 const errorIntroduction = `Every failure has the same body: \`{ "error": { "code", "message", "problems": [{ "field", "problem" }] } }\`. The codes are
 ${errorCodes.map(code).join(', ')}.`

@@ -24,15 +24,18 @@ export function start({ command: [file, ...args], env }: HeedProcess): ChildProc
   return spawn(file, args, { env: { PATH: process.env.PATH, ...env } })
 }
 
-export async function startServing(): Promise<{ url: string; stop(): Promise<void> }> {
-  const child = start(heed('serve'))
+export async function startServing(
+  env: Record<string, string> = {},
+): Promise<{ url: string; problems(): string; stop(): Promise<void> }> {
+  const serve = heed('serve')
+  const child = start({ ...serve, env: { ...serve.env, ...env } })
   let problems = ''
   child.stderr.on('data', (chunk) => {
     problems += chunk
   })
   for await (const line of createInterface({ input: child.stdout })) {
     const address = /Heed listens on (http:\S+)/.exec(line)?.[1]
-    if (address) return { url: new URL('/mcp', address).href, stop: () => stop(child) }
+    if (address) return { url: new URL('/mcp', address).href, problems: () => problems, stop: () => stop(child) }
   }
   throw new Error(`heed serve ended before it listened: ${problems}`)
 }

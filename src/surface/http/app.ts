@@ -5,19 +5,23 @@ import { routePath } from 'hono/route'
 import type { HeedPort } from '../../kernel/action.ts'
 import type { Caller } from '../../kernel/caller.ts'
 import { type HeedError, toHeedError } from '../../kernel/errors.ts'
-import { type Arrival, createAdmission } from './admission.ts'
+import { type Admit, type Arrival, createAdmission } from './admission.ts'
 import { errorAnswer, HttpError, jsonAnswer, securityHeaders, textAnswer } from './answers.ts'
+import { createAround } from './around.ts'
 import { announcedLength, readBytes } from './body.ts'
 import { createBusyCallers } from './busy-callers.ts'
 import { createCall } from './call.ts'
+import type { Cors } from './cors.ts'
 import { decisionEvents } from './decision-events.ts'
 import { type GithubOptions, githubReading } from './github.ts'
 import { hookReading } from './hooks.ts'
 import { createHostGuard, loopbackHosts } from './host-guard.ts'
+import { createInboxSize } from './inbox-size.ts'
 import { mcpRefusal } from './mcp-refusal.ts'
-import { createMetrics } from './metrics.ts'
+import { createMetrics, type Metrics } from './metrics.ts'
 import { renderOpenApi } from './openapi.ts'
 import { createRateLimiter, type RateLimit } from './rate-limit.ts'
+import type { LogRequest } from './request-log.ts'
 import { createSamples } from './samples.ts'
 import type { StreamHealth } from './stream-health.ts'
 
@@ -33,6 +37,12 @@ export interface HttpOptions {
   maxBodyBytes?: number
   /** Off unless given. */
   rateLimit?: RateLimit
+  /** Which pages of other sites may call; none unless given. */
+  cors?: Cors | undefined
+  /** Called with each request that was answered; unless given, none is logged. */
+  logRequest?: LogRequest | undefined
+  /** Where calls are counted that do not come through this application, such as those over MCP; its own unless given. */
+  metrics?: Metrics
   /** Takes webhooks of GitHub; unless given, they are refused. */
   github?: GithubOptions | undefined
   /** How the stream of decisions is doing, once there is one. */
@@ -49,9 +59,19 @@ type Bindings = { incoming?: IncomingMessage }
 
 export function createHttpApp(port: HeedPort, options: HttpOptions): Hono {
   const { version, onInternalError, mcp, maxBodyBytes = 1024 * 1024, elapsedMs = () => performance.now() } = options
-  const guard = createHostGuard(options.allowedHosts ?? loopbackHosts)
-  const metrics = createMetrics(version, options.stream)
-  const admit = createAdmission(port, createRateLimiter(options.rateLimit ?? { perSecond: 0 }, elapsedMs))
+  const { cors, metrics = createMetrics(version, options.stream) } = options
+  const guard = createHostGuard(options.allowedHosts ?? loopbackHosts, cors?.allows)
+  const around = createAround({ cors, log: options.logRequest, elapsedMs })
+  const admission = createAdmission(port, createRateLimiter(options.rateLimit ?? { perSecond: 0 }, elapsedMs))
+  const admit: Admit =
+    around === undefined
+      ? admission
+      : async (arrival, ...how) => {
+          const caller = await admission(arrival, ...how)
+          around.admitted(arrival.request, caller)
+          return caller
+        }
+  const inboxSize = createInboxSize(port, elapsedMs)
   const busy = createBusyCallers(() => performance.now())
   const app = new Hono()
 
@@ -64,11 +84,15 @@ export function createHttpApp(port: HeedPort, options: HttpOptions): Hono {
   const route = (method: 'GET' | 'POST' | '*', path: string, answer: Answer) =>
     app.all(path, (c) => {
       const request = c.req.raw
+      around?.begin(request)
       guard(request)
+      const preflight = cors?.preflight(request)
+      if (preflight) return around?.end(request, preflight) ?? preflight
       if (method !== '*' && request.method !== method && !(method === 'GET' && request.method === 'HEAD')) {
         throw wrongMethod(request.method, method === 'GET' ? 'GET, HEAD' : method)
       }
-      return answer({ request, incoming: (c.env as Bindings | undefined)?.incoming }, c)
+      const answered = answer({ request, incoming: (c.env as Bindings | undefined)?.incoming }, c)
+      return around?.ended(request, answered) ?? answered
     })
 
   const call = createCall({ port, admit, busy, metrics, maxBodyBytes, elapsedMs, answerFailure })
@@ -94,8 +118,8 @@ export function createHttpApp(port: HeedPort, options: HttpOptions): Hono {
     return jsonAnswer('{"status":"ready"}')
   })
   route('GET', '/metrics', async (arrival) => {
-    await admit(arrival, 'http')
-    const { text, contentType } = await metrics.render()
+    const caller = await admit(arrival, 'http')
+    const { text, contentType } = await metrics.render(await inboxSize(caller))
     return textAnswer(text, contentType)
   })
 
@@ -144,7 +168,8 @@ export function createHttpApp(port: HeedPort, options: HttpOptions): Hono {
   app.onError((thrown, c) => {
     const error = toHeedError(thrown)
     metrics.refused(error.code)
-    return answerFailure(error, `${c.req.method} ${routePath(c)}`)
+    const answer = answerFailure(error, `${c.req.method} ${routePath(c)}`)
+    return around?.end(c.req.raw, answer) ?? answer
   })
   return app
 }

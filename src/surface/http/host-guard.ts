@@ -12,8 +12,11 @@ const rememberedHosts = 64
 
 export type HostGuard = (request: Request) => void
 
-/** Throws `forbidden` for a request that was not addressed to one of these hosts, or was sent by another site's page. */
-export function createHostGuard(allowedHosts: readonly string[]): HostGuard {
+/** Throws `forbidden` for a request that was not addressed to one of these hosts, or was sent by a page of a site that may not call. */
+export function createHostGuard(
+  allowedHosts: readonly string[],
+  allowsOrigin: (origin: string) => boolean = () => false,
+): HostGuard {
   const allowed = new Set(allowedHosts.map(canonicalName))
   const accepted = new Set<string>()
 
@@ -25,7 +28,7 @@ export function createHostGuard(allowedHosts: readonly string[]): HostGuard {
       if (accepted.size < rememberedHosts) accepted.add(host)
     }
     const origin = request.headers.get('origin')
-    if (origin !== null && !isSameOrigin(origin, host)) throw foreignOrigin(origin)
+    if (origin !== null && !isSameOrigin(origin, host) && !allowsOrigin(origin)) throw foreignOrigin(origin)
   }
 }
 
@@ -59,7 +62,7 @@ function foreignHost(host: string): HttpError {
 }
 
 function foreignOrigin(origin: string): HttpError {
-  const problem = `pages of ${quoted(origin)} may not call this server. Call it from a page it serves itself, or from a program.`
+  const problem = `pages of ${quoted(origin)} may not call this server. Call it from a program, or name the origin in HEED_CORS.`
   return new HttpError('forbidden', `Origin header: ${problem}`, { problems: [{ field: 'Origin', problem }] })
 }
 

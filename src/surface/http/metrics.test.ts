@@ -2,6 +2,8 @@ import { expect, it } from 'vitest'
 import { type FakePortOptions, fakePort } from '../../../test/fake-port.ts'
 import { verifies } from '../../../test/verifies.ts'
 import { createHttpApp } from './app.ts'
+import { createInboxSize } from './inbox-size.ts'
+import { createMetrics } from './metrics.ts'
 
 function appWith(port: FakePortOptions = {}, elapsedMs?: () => number) {
   return createHttpApp(fakePort(port), { version: '1.2.3', onInternalError: () => {}, ...(elapsedMs && { elapsedMs }) })
@@ -63,4 +65,46 @@ it(`${verifies('S6')}needs a key, of any role, if there are keys`, async () => {
   const app = appWith({ keys: { heed_agent: { workspace: 'w', actor: 'a', role: 'agent' } } })
   expect((await app.request('/metrics')).status).toBe(401)
   expect((await app.request('/metrics', { headers: { 'X-Heed-Key': 'heed_agent' } })).status).toBe(200)
+})
+
+it(`${verifies('S2')}counts what was learned: corrections, searches and how answers were taken`, async () => {
+  const metrics = createMetrics('1')
+  const { succeeded } = metrics.meter('verb_search')
+  succeeded({ outcome: 'matched' }, 1)
+  succeeded({ outcome: 'no_match' }, 1)
+  const answer = {
+    turn_id: 't',
+    outcome: 'recorded',
+    verbs: { outcome: 'matched' },
+    heard: { feedback_type: 'rejected' },
+  }
+  metrics.overMcp('turn_begin', answer, 1)
+  metrics.overMcp('domain_block', { feedback_id: 'fbk_1', outcome: 'pending' }, 1)
+  metrics.overMcp('domain_block', { feedback_id: 'fbk_1', outcome: 'duplicate' }, 1)
+  const { text } = await metrics.render(7)
+  for (const line of [
+    'heed_searches_total{outcome="matched"} 2',
+    'heed_searches_total{outcome="no_match"} 1',
+    'heed_answers_total{verdict="rejected"} 1',
+    'heed_corrections_total{outcome="pending"} 1',
+    'heed_inbox_waiting 7',
+  ])
+    expect(text.split('\n')).toContain(line)
+  expect(text).not.toContain('duplicate')
+})
+
+it(`${verifies('S2')}counts the inbox of a workspace once a minute, page by page`, async () => {
+  let now = 0
+  const calls: string[] = []
+  const execute = async ({ workspace }: { workspace: string }, _: string, input: unknown) => {
+    calls.push(workspace)
+    return 'cursor' in (input as object) ? { items: [1] } : { items: [1, 2], next_cursor: 'c' }
+  }
+  const size = createInboxSize({ execute: execute as never }, () => now)
+  const of = (workspace: string) => size({ workspace } as never)
+  expect([await of('a'), await of('a'), await of('b')]).toEqual([3, 3, 3])
+  expect(calls).toEqual(['a', 'a', 'b', 'b'])
+  now = 60_000
+  await of('a')
+  expect(calls).toHaveLength(6)
 })

@@ -3,6 +3,7 @@
 import { Counter, Gauge, Registry } from 'prom-client'
 import type { ErrorCode } from '../../kernel/errors.ts'
 import { createDurations, type Durations, renderDurations } from './durations.ts'
+import { registerLearning } from './learning-metrics.ts'
 import { registerStream, type StreamHealth } from './stream-health.ts'
 
 // The outcomes of a receipt (K4). Anything else an action answers is `ok`, so that no input can grow the label set.
@@ -22,9 +23,12 @@ export interface ActionMeter {
 
 export interface Metrics {
   meter(action: string): ActionMeter
+  /** A call over MCP that ended. */
+  overMcp(action: string, result: ErrorCode | Record<string, unknown>, milliseconds: number): void
   /** A request that was refused before it reached an action. */
   refused(code: ErrorCode): void
-  render(): Promise<{ text: string; contentType: string }>
+  /** `waiting` is how much waits in the inbox of whoever reads. */
+  render(waiting?: number): Promise<{ text: string; contentType: string }>
 }
 
 export function createMetrics(version: string, stream?: () => StreamHealth | undefined): Metrics {
@@ -49,6 +53,24 @@ export function createMetrics(version: string, stream?: () => StreamHealth | und
     labelNames: ['code'],
     registers,
   })
+  const overMcp = new Counter({
+    name: 'heed_mcp_calls_total',
+    help: 'Calls of an action over MCP, by error code if they failed.',
+    labelNames: ['action', 'code'],
+    registers,
+  })
+  const mcpSeconds = new Counter({
+    name: 'heed_mcp_call_seconds_total',
+    help: 'How long calls over MCP took, together.',
+    labelNames: ['action'],
+    registers,
+  })
+  const inbox = new Gauge({
+    name: 'heed_inbox_waiting',
+    help: 'What waits for reviewers in the workspace of the key that reads this, up to 1000, counted once a minute.',
+    registers,
+  })
+  const countLearning = registerLearning(registry)
   registerProcess(registry, version)
   if (stream) registerStream(registry, stream)
 
@@ -63,7 +85,9 @@ export function createMetrics(version: string, stream?: () => StreamHealth | und
         else known.count += 1
       }
       return {
-        succeeded({ outcome }, milliseconds) {
+        succeeded(output, milliseconds) {
+          const { outcome } = output
+          countLearning(action, output)
           count(typeof outcome === 'string' && receiptOutcomes.has(outcome) ? outcome : 'ok', '')
           durations.observe(milliseconds)
         },
@@ -73,11 +97,17 @@ export function createMetrics(version: string, stream?: () => StreamHealth | und
         },
       }
     },
+    overMcp(action, result, milliseconds) {
+      const isFailure = typeof result === 'string'
+      overMcp.inc({ action, code: isFailure ? result : '' })
+      mcpSeconds.inc({ action }, milliseconds / 1000)
+      if (!isFailure) countLearning(action, result)
+    },
     refused: (code) => refusals.inc({ code }),
-    render: async () => ({
-      text: `${await registry.metrics()}\n${renderDurations(meters)}`,
-      contentType: registry.contentType,
-    }),
+    async render(waiting) {
+      inbox.set(waiting ?? Number.NaN)
+      return { text: `${await registry.metrics()}\n${renderDurations(meters)}`, contentType: registry.contentType }
+    },
   }
 }
 

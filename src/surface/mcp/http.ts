@@ -33,6 +33,8 @@ export interface HttpOptions extends ServerOptions, Partial<SessionLimits> {
   standingRules?: (caller: Caller) => Promise<readonly string[]>
   /** Host names (no ports) that requests may be sent to and pages may send them from; those of loopback unless given. */
   allowedHosts?: readonly string[]
+  /** Which pages of other sites may call; none unless given. */
+  allowsOrigin?: ((origin: string) => boolean) | undefined
   /** How long `close` waits for calls under way. */
   drainMs?: number
   /** Called with a failure of Heed itself, which the client does not see. */
@@ -72,7 +74,10 @@ export function createMcpHttpHandler(port: HeedPort, options: HttpOptions): McpH
   let closed = false
 
   async function answer(request: Request, caller: Caller): Promise<Response> {
-    const refused = hostHeaderValidationResponse(request, hosts) ?? originValidationResponse(request, hosts)
+    const origin = request.headers.get('origin')
+    const isAllowed = origin !== null && options.allowsOrigin?.(origin) === true
+    const refused =
+      hostHeaderValidationResponse(request, hosts) ?? (isAllowed ? undefined : originValidationResponse(request, hosts))
     if (refused) return refused
     if (closed) return protocolError(503, -32_000, 'Heed is shutting down. Send the request again in a moment')
 
