@@ -95,7 +95,7 @@ export function describeFlag(flag: Flag): string {
   return [flag.schema.description, notes.length > 0 ? `(${notes.join('; ')})` : ''].filter(Boolean).join(' ')
 }
 
-function choicesOf({ schema, list }: Flag): string[] | undefined {
+export function choicesOf({ schema, list }: Flag): string[] | undefined {
   return (list ? schema.items?.enum : schema.enum)?.filter((choice) => choice !== null).map(String)
 }
 

@@ -93,6 +93,7 @@ describe('help', () => {
       'export',
       'runs',
       'git',
+      'completion',
       'actions',
     ])
   })

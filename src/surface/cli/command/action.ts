@@ -2,8 +2,19 @@
 // actions takes 40 ms.
 import { type Command, Option } from 'commander'
 import type { Action } from '../../../kernel/action.ts'
+import { ActionOption } from '../action-option.ts'
 import { examplesOf } from '../example.ts'
-import { argumentName, describeFlag, type Flag, flagName, flagsOf, hasFlag, inputSchema, placeholder } from '../flag.ts'
+import {
+  argumentName,
+  choicesOf,
+  describeFlag,
+  type Flag,
+  flagName,
+  flagsOf,
+  hasFlag,
+  inputSchema,
+  placeholder,
+} from '../flag.ts'
 import { flagValue, type Typed } from '../flag-value.ts'
 import { readInput } from '../input-source.ts'
 import type { Invocation } from '../invocation.ts'
@@ -30,8 +41,11 @@ export function addActionCommands(program: Command, invocation: Invocation, acti
 
 function completeCommand(command: Command, action: Action, invocation: Invocation): void {
   const schema = inputSchema(action)
-  addMainArgument(command, action, schema)
   const flags = flagsOf(schema)
+  addMainArgument(
+    command,
+    flags.find(({ field }) => field === action.main),
+  )
   const options = flags.map((flag) => [flag, optionOf(flag)] as const)
   for (const [flag, option] of options) {
     command.addOption(option)
@@ -71,7 +85,8 @@ function optionOf(flag: Flag): Option {
   const argument = flag.kind === 'boolean' && !flag.list ? `[${placeholder(flag)}]` : `<${placeholder(flag)}>`
   const underscored = `--${flag.field}`
   const spellings = underscored === flag.name ? flag.name : `${underscored}, ${flag.name}`
-  const option = new Option(`${spellings} ${argument}`, describeFlag(flag)).helpGroup('Flags:')
+  const option = new ActionOption(`${spellings} ${argument}`, describeFlag(flag), choicesOf(flag) ?? [])
+  option.helpGroup('Flags:')
   // Both spellings are accepted; help and messages show one.
   option.flags = `${flag.name} ${argument}`
   if (flag.list) option.argParser((text, before: readonly string[] = []) => [...before, text])

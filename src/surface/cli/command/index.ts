@@ -5,6 +5,7 @@ import type { Invocation } from '../invocation.ts'
 import { addActionCommands } from './action.ts'
 import { addActionsCommand } from './actions.ts'
 import { addCheckCommand } from './check.ts'
+import { addCompletionCommand } from './completion.ts'
 import { addConversationCommand } from './conversation/commands.ts'
 import { addDoctorCommand } from './doctor.ts'
 import { addEvidenceCommand } from './evidence/commands.ts'
@@ -37,6 +38,7 @@ export function addCommands(
   addExportCommand(program, invocation, ownGroup)
   addRunsCommand(program, invocation, ownGroup)
   addGitCommand(program, invocation, ownGroup)
+  addCompletionCommand(program, invocation, ownGroup)
   addActionsCommand(program, invocation, actions)
   addActionCommands(program, invocation, actions)
 }

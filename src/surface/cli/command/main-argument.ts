@@ -2,14 +2,17 @@
 import { Argument, type Command } from 'commander'
 import type { Action } from '../../../kernel/action.ts'
 import { invalidInput } from '../../../kernel/errors.ts'
-import { argumentName, type FieldSchema } from '../flag.ts'
+import { argumentName, choicesOf, type Flag } from '../flag.ts'
 
 /** The parser never requires it: the field may also come from its flag or --input, and the action says if it is missing. */
-export function addMainArgument(command: Command, { main }: Action, { required = [] }: FieldSchema): void {
-  if (main === undefined) return
-  const name = argumentName(main)
-  const shown = required.includes(main) ? `<${name}>` : `[${name}]`
-  command.usage(`${shown} [flags]`).addArgument(new Argument(`[${name}]`))
+export function addMainArgument(command: Command, flag: Flag | undefined): void {
+  if (flag === undefined) return
+  const name = argumentName(flag.field)
+  const argument = new Argument(`[${name}]`)
+  const choices = choicesOf(flag)
+  // Only for completion: the action itself refuses other values.
+  if (choices) argument.argChoices = choices
+  command.usage(`${flag.required ? `<${name}>` : `[${name}]`} [flags]`).addArgument(argument)
 }
 
 /** The field as it was typed without its flag. */
