@@ -2,7 +2,7 @@
 import { lstatSync, mkdtempSync, readFileSync, readlinkSync, rmSync } from 'node:fs'
 import { availableParallelism, homedir, tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
-import { type Config, readConfig } from './config.ts'
+import { type Config, readConfig, wantsColour } from './config.ts'
 import { systemClock } from './kernel/clock.ts'
 import { createReport } from './report.ts'
 import { hasData, requireData } from './require-data.ts'
@@ -63,6 +63,7 @@ const environment: CliEnvironment = {
   stdout: process.stdout,
   stderr: process.stderr,
   isTTY: process.stderr.isTTY ?? false,
+  colours: { stdout: wantsColour(process.stdout), stderr: wantsColour(process.stderr) },
   clock: systemClock,
   report,
   get key() {

@@ -170,6 +170,7 @@ describe(`${verifies('K11')}the configuration`, () => {
     HEED_ALLOWED_HOSTS: 'any',
     HEED_CORS: ['https://app.example.com/', 'must be origins such as https://app.example.com'],
     HEED_LOG: ['all', 'must be none or requests'],
+    HEED_TOOLS: ['everything', 'HEED_TOOLS'],
     HEED_DIFFS: 'any',
     HEED_GIT: 'any',
     HEED_GITHUB_SECRET: ['short', 'at least 16 characters'],

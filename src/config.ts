@@ -443,6 +443,13 @@ function languageModelOf({ HEED_LLM_URL: url, HEED_LLM_MODEL: model, HEED_LLM_KE
   return url === undefined || model === undefined ? undefined : { url, model, apiKey }
 }
 
+/** Whether what is written to a stream has colours. A person can switch them off, or on where no terminal is seen. */
+export function wantsColour({ isTTY = false }: { isTTY?: boolean }, env: NodeJS.ProcessEnv = process.env): boolean {
+  const { FORCE_COLOR: forced, NO_COLOR: none, TERM } = env
+  if (forced) return forced !== '0' && forced !== 'false'
+  return isTTY && !none && TERM !== 'dumb'
+}
+
 function lengthInWords(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.code === 'too_small') return 'must not be blank'
   return issue.code === 'too_big' ? `must be at most ${issue.maximum} characters` : undefined

@@ -10,7 +10,9 @@ import { code, page, table } from './markdown.ts'
 
 const introduction = `\`heed help COMMAND\` shows the flags of a command. Every [action](actions.md) is a command too: a field \`domain_pattern\` is the flag
 \`--domain-pattern\`, and \`--input JSON\` takes all fields at once (\`--input -\` reads standard input). The field that a call is mostly about
-needs no flag: \`heed domain_block spam.com --reason 'only ads'\`. \`--json\` prints JSON and nothing else.`
+needs no flag: \`heed domain_block spam.com --reason 'only ads'\`. \`--json\` prints JSON and nothing else.
+
+On a terminal, headings, refusals and changes have colours; \`NO_COLOR=1\` switches them off, and \`FORCE_COLOR=1\` on. \`heed completion\nbash\` (or zsh, or fish) prints what completes commands, flags and values.`
 
 export async function renderCli(): Promise<string> {
   const isAction = new Set<string>(actions.map(({ name }) => name))

@@ -84,6 +84,8 @@ export interface CliEnvironment {
   readonly stdin: Readable
   /** Whether a person watches standard error: progress is drawn only then. */
   readonly isTTY: boolean
+  /** Which streams may have colours; none unless given. */
+  readonly colours?: { readonly stdout: boolean; readonly stderr: boolean }
   /** Read only for the rate and remaining time of long work. */
   readonly clock: Clock
   /** Called with every unexpected failure; its cause is not printed as an answer. */

@@ -7,6 +7,7 @@ import { exitOk } from './exit-code.ts'
 import { createOutput, type Output } from './output.ts'
 import { type Progress, startProgress } from './progress.ts'
 import { renderOutput } from './render/output.ts'
+import { type Paint, paintFor } from './render/paint.ts'
 import { terminalColumns, textColumns } from './terminal-columns.ts'
 
 export type Call = (
@@ -19,6 +20,9 @@ export interface Invocation {
   readonly env: CliEnvironment
   readonly out: Output
   readonly err: Output
+  /** The colours of what is printed for a person, on either stream. */
+  readonly paint: Paint
+  readonly errorPaint: Paint
   json: boolean
   exitCode: number
   /** The command being run, as typed after `heed`; a usage error points to its help. */
@@ -54,6 +58,8 @@ export function createInvocation(env: CliEnvironment): Invocation {
     env,
     out,
     err,
+    paint: paintFor(env.colours?.stdout === true),
+    errorPaint: paintFor(env.colours?.stderr === true),
     json: false,
     exitCode: exitOk,
     command: '',
@@ -90,7 +96,7 @@ export function createInvocation(env: CliEnvironment): Invocation {
       const output = await invocation
         .withCaller((call) => call(action, input, progress.report), data ?? (writes ? 'made' : 'existing'))
         .finally(progress.clear)
-      await invocation.print(output, renderOutput(output, invocation.columns))
+      await invocation.print(output, renderOutput(output, invocation.columns, invocation.paint))
     },
 
     print: (value, text) => out.write(`${invocation.json ? JSON.stringify(value) : text}\n`),

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { heed } from '../../../test/fake-heed.ts'
 import { verifies } from '../../../test/verifies.ts'
 import { actions } from '../../app.ts'
-import { variables } from '../../config.ts'
+import { variables, wantsColour } from '../../config.ts'
 import { HeedError } from '../../kernel/errors.ts'
 import { variablesOf } from '../../variables.ts'
 import { createCli } from './index.ts'
@@ -162,6 +162,49 @@ it(`${verifies('S3')}help names the variables that a command reads, and every va
   expect(mcp).toEqual(expect.arrayContaining(['HEED_KEY', 'HEED_PERSON', 'HEED_EMBEDDER_URL']))
   expect(mcp).not.toContain('HEED_PORT')
   expect([await shown('git', 'sync'), await shown('log')]).toEqual([['HEED_GIT'], []])
+})
+
+describe(`${verifies('S3')}colours`, () => {
+  const receipt = { feedback_id: 'fbk_1', outcome: 'applied', message: 'Done.', changes: { changed: 1 } }
+  const items = [{ what: 'spam.com', before: 'allowed', after: 'blocked' }]
+  const answers = { domain_block: () => ({ ...receipt, changes: { changed: 1, items } }) }
+  const block = ['domain_block', 'spam.com', '--reason', 'ads']
+  const env = { colours: { stdout: true, stderr: true } }
+
+  it('are on headings, refusals and changes, if a terminal wants them', async () => {
+    expect((await heed(['--help'], { env })).stdout).toContain('\u001b[1mCorrect it:\u001b[22m\n')
+    expect((await heed(['domain_blok'], { env })).stderr).toContain('\u001b[31mUnknown command')
+    expect((await heed(block, { answers, env })).stdout).toContain(
+      '\u001b[2mallowed\u001b[22m → \u001b[32mblocked\u001b[39m',
+    )
+  })
+
+  it('are nowhere without one, and never in JSON', async () => {
+    const coloured = [
+      [...block, '--json'],
+      ['domain_blok', '--json'],
+      ['actions', '--json'],
+    ]
+    const plain = [block, ['--help'], ['domain_blok'], ['actions']]
+    for (const [argv, given] of [
+      ...coloured.map((one) => [one, env] as const),
+      ...plain.map((one) => [one, {}] as const),
+    ]) {
+      const { stdout, stderr } = await heed(argv, { answers, env: given })
+      expect(stdout + stderr, argv.join(' ')).not.toContain('\u001b')
+    }
+  })
+
+  it('are wanted on a terminal, unless NO_COLOR says no or FORCE_COLOR says otherwise', () => {
+    expect([wantsColour({ isTTY: true }, {}), wantsColour({}, {})]).toEqual([true, false])
+    expect(wantsColour({ isTTY: true }, { NO_COLOR: '1' })).toBe(false)
+    expect(wantsColour({ isTTY: true }, { NO_COLOR: '' })).toBe(true)
+    expect(wantsColour({ isTTY: true }, { TERM: 'dumb' })).toBe(false)
+    expect([wantsColour({}, { FORCE_COLOR: '1' }), wantsColour({ isTTY: true }, { FORCE_COLOR: '0' })]).toEqual([
+      true,
+      false,
+    ])
+  })
 })
 
 describe('usage errors', () => {

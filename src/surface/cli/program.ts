@@ -104,7 +104,7 @@ async function build(invocation: Invocation, argv: readonly string[]): Promise<C
     .addOption(jsonOption())
     // A flag belongs to the command it follows, so that an action may have a field called `version`.
     .enablePositionalOptions()
-    .configureHelp(help)
+    .configureHelp({ ...help, styleTitle: invocation.paint.heading })
     .configureOutput({
       writeOut: (text) => void out.write(text),
       writeErr: (text) => {
@@ -114,7 +114,7 @@ async function build(invocation: Invocation, argv: readonly string[]): Promise<C
       outputError: () => undefined,
       getOutHelpWidth: columns,
       getErrHelpWidth: columns,
-      getOutHasColors: () => false,
+      getOutHasColors: () => env.colours?.stdout === true,
       getErrHasColors: () => false,
     })
     .exitOverride()
@@ -157,9 +157,8 @@ async function fail(thrown: unknown, argv: readonly string[], invocation: Invoca
   const error = thrown instanceof CommanderError ? usageError(thrown, invocation.command) : toHeedError(thrown)
   // If the line could not be parsed, --json was not read yet.
   const json = invocation.json || (thrown instanceof CommanderError && argv.includes('--json'))
-  const text = json
-    ? JSON.stringify(error)
-    : invocation.usage || renderError(error, invocation.nameField, invocation.afterProblems)
+  const refusal = () => renderError(error, invocation.nameField, invocation.afterProblems)
+  const text = json ? JSON.stringify(error) : invocation.usage || invocation.errorPaint.refusal(refusal())
   if (error.code === 'internal') invocation.env.report(error, `heed ${invocation.command}`)
   await invocation.err.write(`${text}\n`)
   return exitCodeOf(error.code)

@@ -26,7 +26,7 @@ export function createAround({ cors, log, elapsedMs }: Options): Around | undefi
     const now = elapsedMs()
     const path = pathOf(request)
     // The calls in it have lines of their own.
-    if (path === '/mcp' && answer.ok) return answer
+    if (path === '/mcp' && answer.ok && callers.has(request)) return answer
     log?.({
       method: request.method,
       path,

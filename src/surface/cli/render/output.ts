@@ -1,16 +1,17 @@
 // What an action answers with, laid out for a person: a receipt, a table, or tidy `key: value` lines.
+import { noPaint, type Paint } from './paint.ts'
 import { isReceipt, receiptFields, renderReceipt } from './receipt.ts'
 import { renderRows } from './rows.ts'
 import { cell, isRecord, type Row } from './table.ts'
 import { indent, safe } from './text.ts'
 
-export function renderOutput(output: Record<string, unknown>, available?: number): string {
+export function renderOutput(output: Record<string, unknown>, available?: number, paint: Paint = noPaint): string {
   const { next_cursor: cursor, ...whole } = output
   const { secret, rest } = splitSecret(whole)
   const parts: string[] = []
   if (isReceipt(rest)) {
     const beyond = Object.entries(rest).filter(([field]) => !receiptFields.has(field))
-    parts.push(renderReceipt(rest), renderFields(Object.fromEntries(beyond), available))
+    parts.push(renderReceipt(rest, paint), renderFields(Object.fromEntries(beyond), available))
   } else {
     parts.push(renderList(rest, available) ?? renderFields(rest, available))
   }

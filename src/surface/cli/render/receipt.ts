@@ -1,4 +1,5 @@
 // A receipt for a person: the sentence, the id, what changed before → after, and how to undo it.
+import { noPaint, type Paint } from './paint.ts'
 import { cell } from './table.ts'
 import { count, indent, safe } from './text.ts'
 
@@ -40,7 +41,7 @@ export function isReceipt(output: object): output is Receipt {
   return [feedback_id, outcome, message].every((field) => typeof field === 'string')
 }
 
-export function renderReceipt(receipt: Receipt): string {
+export function renderReceipt(receipt: Receipt, paint: Paint = noPaint): string {
   const { changes } = receipt
   const lines = [safe(receipt.message), `Feedback: ${safe(receipt.feedback_id)} (${outcome(receipt)})`]
   if (changes) {
@@ -49,7 +50,7 @@ export function renderReceipt(receipt: Receipt): string {
     if (counts.length > 0) {
       lines.push(`Changed: ${counts.map(([what, number]) => `${count(number)} ${what}`).join(', ')}`)
     }
-    for (const item of items) lines.push(indent(change(item)))
+    for (const item of items) lines.push(indent(change(item, paint)))
     const unlisted = created + changed + removed - items.length
     if (items.length > 0 && unlisted > 0) lines.push(`  and ${count(unlisted)} more`)
   }
@@ -74,8 +75,8 @@ function undoLine(undo: string, id: string): string {
   return safe(person === undefined ? `heed undo ${id}` : `heed undo ${id} --on-behalf-of ${JSON.stringify(person)}`)
 }
 
-function change({ what, before, after }: Change): string {
+function change({ what, before, after }: Change, paint: Paint): string {
   const [from, to] = [cell(before), cell(after)]
   if (from === '' && to === '') return cell(what)
-  return `${cell(what)}: ${from || 'nothing'} → ${to || 'nothing'}`
+  return `${cell(what)}: ${paint.before(from || 'nothing')} → ${paint.after(to || 'nothing')}`
 }
