@@ -12,7 +12,7 @@ const introduction = `\`heed help COMMAND\` shows the flags of a command. Every 
 \`--domain-pattern\`, and \`--input JSON\` takes all fields at once (\`--input -\` reads standard input). The field that a call is mostly about
 needs no flag: \`heed domain_block spam.com --reason 'only ads'\`. \`--json\` prints JSON and nothing else.
 
-On a terminal, headings, refusals and changes have colours; \`NO_COLOR=1\` switches them off, and \`FORCE_COLOR=1\` on. \`heed completion\nbash\` (or zsh, or fish) prints what completes commands, flags and values.`
+On a terminal, headings, refusals and changes have colours; \`NO_COLOR=1\` switches them off, and \`FORCE_COLOR=1\` on. \`heed completion\nbash\` (or zsh, or fish) prints what completes commands, flags and values. On Node 22 or newer, \`NODE_COMPILE_CACHE=FOLDER\` lets commands start sooner.`
 
 export async function renderCli(): Promise<string> {
   const isAction = new Set<string>(actions.map(({ name }) => name))

@@ -50,7 +50,7 @@ describe.each(['legacy', 'auto'] as const)(`${verifies('S1', 'K11')}a client of 
     const given = { ...env, HEED_KEY: 'heed_key_unknown' }
     const [program, ...args] = command
     const transport = new StdioClientTransport({ command: program, args, env: given, stderr: 'ignore' })
-    await expect(client.connect(transport)).rejects.toThrow('This key is not valid here. Ask an admin for a new one')
+    await expect(client.connect(transport)).rejects.toThrow('This key is not valid here: set HEED_KEY')
   })
 })
 

@@ -62,7 +62,9 @@ describe('help', () => {
   })
 
   it('prints the version without opening', async () => {
-    expect(await heed(['--version'])).toMatchObject({ code: 0, stdout: '1.2.3\n', opened: 0 })
+    const loadActions = () => Promise.reject(new Error('the version needs no actions'))
+    for (const flag of ['--version', '-V'])
+      expect(await heed([flag], { env: { loadActions } })).toMatchObject({ code: 0, stdout: '1.2.3\n', opened: 0 })
   })
 
   it('has its own commands beside the actions', async () => {

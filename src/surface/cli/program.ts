@@ -21,6 +21,9 @@ call. Every command takes --json and --help; heed --version prints the version.
   heed domain_block spam.com --reason 'only ads'
   heed domain_check https://spam.com/page --json`
 
+/** An agent starts `heed mcp` each time: it does not wait for what other commands need. Neither does who asks for the version. */
+const needsServingOnly = new Set(['mcp', '--version', '-V'])
+
 const help: HelpConfiguration = {
   ...frontPage,
   subcommandTerm: (command) => [command.name(), ...argumentsOf(command)].join(' '),
@@ -125,8 +128,7 @@ async function build(invocation: Invocation, argv: readonly string[]): Promise<C
       invocation.json = command.optsWithGlobals().json === true
     })
   addServeCommands(program, invocation)
-  // An agent starts `heed mcp` each time: it does not wait for what other commands need.
-  if (argv[0] !== 'mcp') {
+  if (!needsServingOnly.has(argv[0] ?? '')) {
     const [{ addCommands }, actions] = await Promise.all([import('./command/index.ts'), env.loadActions()])
     addCommands(program, invocation, actions, restOfFrontPage)
     const isAction = new Set(actions.map(({ name }) => name))
