@@ -205,6 +205,10 @@ describe(`${verifies('K11')}the configuration`, () => {
     HEED_LLM_URL: ['gpu', 'a URL such as http://'],
     HEED_LLM_MODEL: [' ', 'must not be blank'],
     HEED_LLM_KEY: ['two words', 'ASCII without spaces'],
+    HEED_URL: ['ftp://host', 'a URL such as https://'],
+    CLAUDE_CONFIG_DIR: 'any',
+    CODEX_HOME: 'any',
+    GEMINI_CLI_HOME: 'any',
   }
 
   it.each(Object.keys(wrong) as (keyof typeof wrong)[])('says of %s what was expected', (name) => {

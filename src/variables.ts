@@ -12,6 +12,9 @@ type Name = keyof typeof variables.shape
 const forMost: readonly Name[] = ['HEED_DATA', 'DATABASE_URL', 'HEED_KEY', 'HEED_WORKSPACE']
 /** Whoever calls a server brings a key and a token. */
 const forCallers: readonly Name[] = ['HEED_KEY', 'HEED_PERSON_TOKEN']
+/** Where agents keep their settings, and where their hooks go. */
+const forSetup: readonly Name[] = ['CLAUDE_CONFIG_DIR', 'CODEX_HOME', 'GEMINI_CLI_HOME', 'HEED_URL']
+const forHooks: readonly Name[] = ['HEED_DATA', 'HEED_KEY', 'HEED_URL']
 const forServers = /^(HEED_(HOST|PORT|ALLOWED_HOSTS|CORS|LOG|GIT|GITHUB_.*|STREAM.*|TRAIN_.*|RATE_LIMIT)|REDIS_URL)$/
 
 /** The variables that a command reads; of all other commands, none beside those that are shown with the list of commands. */
@@ -26,9 +29,14 @@ function isRead(name: Name, command: string): boolean {
     case '':
       return forMost.includes(name)
     case 'serve':
-      return !forCallers.includes(name)
+      return !forCallers.includes(name) && !forSetup.includes(name)
     case 'mcp':
-      return !forServers.test(name)
+      return !forServers.test(name) && !forSetup.includes(name)
+    case 'init':
+    case 'doctor':
+      return forSetup.includes(name)
+    case 'hook':
+      return forHooks.includes(name)
     case 'git sync':
       return name === 'HEED_GIT'
     default:

@@ -11,6 +11,8 @@ const groups: readonly (readonly [heading: string, commands: readonly string[]])
 /** For commands that no other group names, too. */
 const rest = 'Look after it:'
 const elsewhere = 'Elsewhere:'
+/** What only agents run. */
+const forAgents = new Set(['hook'])
 
 const places = new Map(
   groups
@@ -36,7 +38,7 @@ export const frontPage: HelpConfiguration = {
 export function arrangeFrontPage(program: Command, isAction: (name: string) => boolean): void {
   for (const command of program.commands) {
     const name = command.name()
-    command.helpGroup(places.get(name)?.heading ?? (isAction(name) ? elsewhere : rest))
+    command.helpGroup(places.get(name)?.heading ?? (isAction(name) || forAgents.has(name) ? elsewhere : rest))
   }
 }
 

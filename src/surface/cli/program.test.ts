@@ -159,7 +159,7 @@ it(`${verifies('S3')}help names the variables that a command reads, and every va
     )
   }
   const [front, serve, mcp] = [await shown(), await shown('serve'), await shown('mcp')]
-  expect(new Set([...front, ...serve, ...mcp])).toEqual(new Set(Object.keys(variables.shape)))
+  expect(new Set([...front, ...serve, ...mcp, ...(await shown('init'))])).toEqual(new Set(Object.keys(variables.shape)))
   expect(serve).toEqual(expect.arrayContaining(['HEED_PORT', 'HEED_POOL', 'REDIS_URL']))
   expect(mcp).toEqual(expect.arrayContaining(['HEED_KEY', 'HEED_PERSON', 'HEED_EMBEDDER_URL']))
   expect(mcp).not.toContain('HEED_PORT')

@@ -25,6 +25,7 @@ interface Reached {
 export function addDoctorCommand(program: Command, invocation: Invocation, group: string): void {
   program
     .command('doctor')
+    .summary('Check that agents reach Heed, with a remedy for each problem.')
     .description('Check that agents reach Heed: settings, hooks, MCP server and data, with a remedy for each problem.')
     .helpGroup(group)
     .addArgument(new Argument('[agent]', 'only this agent').choices([...agents]))

@@ -146,7 +146,7 @@ supports    500   125
   it('is refused to a key that may not read samples', async () => {
     const ran = await heed(['export', 'nli', 'out'], { ...exporting(samples), env: { key: 'agent' } })
     expect(ran.stderr).toBe(
-      'heed export needs the role reviewer, and this key has the role agent. Use a key with that role.\n',
+      'heed export needs the role reviewer, and this key has the role agent. Use a key with that role (HEED_KEY).\n',
     )
   })
 

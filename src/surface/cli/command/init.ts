@@ -52,6 +52,7 @@ Examples:
 export function addInitCommand(program: Command, invocation: Invocation, group: string): void {
   program
     .command('init')
+    .summary('Set up an agent: its MCP server, hooks and permissions.')
     .description('Set up an agent: its MCP server, hooks and permissions, shown before they are written.')
     .helpGroup(group)
     .addArgument(new Argument('<agent>', 'the agent').choices([...agents]))
