@@ -144,7 +144,7 @@ it.each(['legacy', 'auto'] as const)(
   `${verifies('S1', 'S6', 'K11')}a client of %s shows why it may not connect`,
   async (mode) => {
     await expect(overMcp(undefined, mode)).rejects.toThrow('This Heed has keys: set HEED_KEY to yours')
-    await expect(overMcp('heed_key_unknown', mode)).rejects.toThrow('This key is not valid here.')
+    await expect(overMcp('heed_key_unknown', mode)).rejects.toThrow('This key is not valid here: set HEED_KEY')
     await expect(overMcp(acme.key, mode, 'coder')).rejects.toThrow('must be names of tool profiles')
   },
 )
