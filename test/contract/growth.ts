@@ -276,6 +276,7 @@ export const unrepeated: Readonly<Record<string, string>> = {
   decision_batch: 'it is decision_record, several times',
   github_review: 'it is decision_record',
   feedback_undo: 'what is taken back is derived in full',
+  hook_event: 'it is turn_begin and turn_end',
   key_create: 'no row of the log',
   key_speaks_for: 'no row of the log',
   key_rotate: 'no row of the log',

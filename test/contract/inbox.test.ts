@@ -120,7 +120,11 @@ onEachEngine('the inbox', (test) => {
   })
 
   it(`${verifies('K9', 'S6')}on a machine without keys, an agent can do nothing that only a reviewer may do`, async () => {
-    const reviewers = test.heed.port.actions.filter(({ effect, role }) => effect === 'write' && role === 'reviewer')
+    // A trainer is a program, also on such a machine. What it made waits for the gate.
+    const ofTrainers = ['run_start', 'run_report', 'run_finish']
+    const reviewers = test.heed.port.actions.filter(
+      ({ name, effect, role }) => effect === 'write' && role === 'reviewer' && !ofTrainers.includes(name),
+    )
     expect(reviewers.map(({ name }) => name)).toEqual(
       expect.arrayContaining(['inbox_approve', 'intent_approve', 'rule_approve']),
     )
