@@ -9,10 +9,15 @@ import { freePort } from '../servers/private-server.ts'
 import { verifies } from '../verifies.ts'
 import { callerOf } from './log.ts'
 import { engines, sqlite, temporaryFolder } from './places.ts'
-import { type Ended, startHeed, startHeedUnprivileged } from './processes.ts'
+import { type Ended, type Running, startHeed, startHeedUnprivileged } from './processes.ts'
 
 const NOT_FOUND = 3
 const UNAVAILABLE = 6
+/** `heed mcp` waits for its client, to tell it why. This client goes without a word. */
+function refusal(heed: Running): Promise<Ended> {
+  heed.endInput()
+  return heed.ended
+}
 const blocking = ['domain_block', '--domain-pattern', 'a.example.com', '--reason', 'fault test']
 const commands = [['domain_list'], ['serve', '--port', '0'], ['mcp'], ['verify']]
 /** One that opens the data as all commands do, and one that stays. To start a process takes a second. */
@@ -29,7 +34,7 @@ describe.each(engines)('a newer schema on $engine', ({ newPlace }) => {
     await raw.close()
     const before = await place.dump()
 
-    const ended = await startHeed(command, place.env).ended
+    const ended = await refusal(startHeed(command, place.env))
     expectPlain(ended, /^This data was written by a newer Heed \(its schema has "of the future".*\)\. Install/)
     await expect(place.open()).rejects.toMatchObject({ code: 'unavailable' })
     expect(await place.dump()).toEqual(before)
@@ -42,7 +47,7 @@ describe('a SQLite place that cannot be used', () => {
     const file = join(folder, 'heed.db')
     writeFileSync(file, 'Dear diary, this is no database at all.\n'.repeat(200))
     const before = hashOf(file)
-    const ended = await startHeed(command, { HEED_DATA: folder }).ended
+    const ended = await refusal(startHeed(command, { HEED_DATA: folder }))
     expectPlain(ended, `The data file ${file} is not a Heed data file. Set HEED_DATA to another folder.`)
     expect(hashOf(file)).toBe(before)
   })
@@ -54,7 +59,7 @@ describe('a SQLite place that cannot be used', () => {
     database.exec('create table recipe (name text)')
     database.close()
     const before = hashOf(file)
-    const ended = await startHeed(command, { HEED_DATA: folder }).ended
+    const ended = await refusal(startHeed(command, { HEED_DATA: folder }))
     expectPlain(ended, `The file ${file} is a database of another program, with the table recipe.`)
     expect(hashOf(file)).toBe(before)
   })
@@ -72,7 +77,7 @@ describe('a SQLite place that cannot be used', () => {
     await writer.ended
     writeFileSync(file, '')
     writeFileSync(`${file}-wal`, changes)
-    const ended = await startHeed(command, place.env).ended
+    const ended = await refusal(startHeed(command, place.env))
     expectPlain(ended, `The data file ${file} is empty, but ${file}-wal beside it has changes`)
     expect([readFileSync(file).length, hashOf(`${file}-wal`)]).toEqual([
       0,
@@ -113,11 +118,11 @@ describe('a SQLite place that cannot be used', () => {
     chmodSync(folder, 0o555)
     const below = join(folder, 'below')
     const isRead = ['domain_list', 'verify'].includes(command[0] ?? '')
-    const here = await startHeedUnprivileged(command, { HEED_DATA: folder }).ended
+    const here = await refusal(startHeedUnprivileged(command, { HEED_DATA: folder }))
     const noFile = `The data file ${join(folder, 'heed.db')} cannot be opened. Check that its folder exists`
     if (isRead) expectPlain(here, `No data at ${folder}.`, NOT_FOUND)
     else expectPlain(here, noFile)
-    const deeper = await startHeedUnprivileged(command, { HEED_DATA: below }).ended
+    const deeper = await refusal(startHeedUnprivileged(command, { HEED_DATA: below }))
     const noFolder = `The folder ${below} cannot be created. Name another (HEED_DATA, or --into).`
     if (isRead) expectPlain(deeper, `No data at ${below}.`, NOT_FOUND)
     else expectPlain(deeper, noFolder)
@@ -151,7 +156,7 @@ describe('a folder that can never be created', () => {
 describe('a PostgreSQL that cannot be used', () => {
   it.each(commands)(`${verifies('K11', 'S3')}no server there: heed %s`, async (...command) => {
     const url = `postgresql://heed:secret@127.0.0.1:${await freePort()}/heed`
-    expectNoAnswer(await startHeed(command, { DATABASE_URL: url }).ended)
+    expectNoAnswer(await refusal(startHeed(command, { DATABASE_URL: url })))
   })
 
   it.each([
