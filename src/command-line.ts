@@ -75,8 +75,11 @@ const environment: CliEnvironment = {
   },
   open,
   get transcripts() {
-    const { dataFolder = join(homedir(), '.cache', 'heed'), workspace } = readConfig()
-    return { home: homedir(), unfinished: join(dataFolder, `sessions-${workspace}.jsonl`) }
+    const { dataFolder = join(homedir(), '.cache', 'heed'), workspace, agentFolders } = readConfig()
+    return {
+      place: { home: homedir(), folders: agentFolders },
+      unfinished: join(dataFolder, `sessions-${workspace}.jsonl`),
+    }
   },
   get git(): GitStore {
     const { git: folder, workspace, programs } = readConfig()

@@ -3,6 +3,7 @@ import { hostname } from 'node:os'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import type { TokenOptions } from './kernel/access/index.ts'
+import type { AgentName } from './kernel/agents.ts'
 import { HeedError } from './kernel/errors.ts'
 import { identifier } from './kernel/input.ts'
 import type { RemoteLanguageModel } from './kernel/language-model/index.ts'
@@ -326,7 +327,7 @@ export interface Config {
   /** The folder of HEED_DATA, if it is set. */
   readonly givenData: string | undefined
   /** Where agents keep their settings, if not in the home folder. */
-  readonly agentFolders: Readonly<Partial<Record<'claude-code' | 'codex' | 'gemini', string>>>
+  readonly agentFolders: Readonly<Partial<Record<AgentName, string>>>
   /** What a program gets that is started as an agent would start it. */
   readonly environment: NodeJS.ProcessEnv
 }

@@ -1,15 +1,16 @@
 // The actions of hooks: an agent's hook fired, and what fired so far.
 import { z } from 'zod'
 import { defineAction } from '../kernel/action.ts'
+import { agents } from '../kernel/agents.ts'
 import { toHeedError } from '../kernel/errors.ts'
 import { personName } from '../kernel/input.ts'
 import { fieldsOf, nameIn, readEvent, replyText } from './dialects.ts'
-import { hookAgents, type Purpose, purposes } from './event.ts'
+import { type Purpose, purposes } from './event.ts'
 import { journalOf } from './journal.ts'
 import { respond } from './respond.ts'
 import { within } from './within.ts'
 
-const agent = z.enum(hookAgents).describe('The agent whose hook fired.')
+const agent = z.enum(agents).describe('The agent whose hook fired.')
 
 /** For events that name nothing. */
 const UNKNOWN = 'unknown'

@@ -1,17 +1,17 @@
 // What the model is to know when a session starts, in words: the rules that apply, and what the person corrected in their latest sessions.
 import { recentCorrections } from '../domain/conversation/index.ts'
 import { linesOf } from '../domain/review/index.ts'
+import type { AgentName } from '../kernel/agents.ts'
 import type { ActionContext } from '../kernel/context.ts'
 import { quoted } from '../kernel/visible.ts'
 import { contextText } from '../loop/context-text.ts'
 import { rulesFor } from '../loop/lookup.ts'
-import type { HookAgent } from './event.ts'
 
 const MOST_CORRECTIONS = 5
 const LONGEST_CORRECTION = 300
 const RECENT_MS = 30 * 24 * 60 * 60_000
 
-export async function startText(context: ActionContext, agent: HookAgent, on_behalf_of: string | undefined) {
+export async function startText(context: ActionContext, agent: AgentName, on_behalf_of: string | undefined) {
   const rules = await rulesFor(context, agent, on_behalf_of === undefined ? {} : { on_behalf_of })
   const nothingElse = { rejection: undefined, rejectionsInARow: 0, verb: undefined, question: undefined }
   const lists = { notMeant: [], names: [], use: [], avoid: [] }

@@ -1,11 +1,12 @@
 // From the JSON of an agent's hook to an event, and from a reply to the JSON that the agent reads. Pure.
+import type { AgentName } from '../kernel/agents.ts'
 import { invalidInput } from '../kernel/errors.ts'
 import { claudeCode } from './claude-code.ts'
 import { codex } from './codex.ts'
-import { type Dialect, type Fields, type HookAgent, type HookEvent, isFields, type Reply, textOf } from './event.ts'
+import { type Dialect, type Fields, type HookEvent, isFields, type Reply, textOf } from './event.ts'
 import { gemini } from './gemini.ts'
 
-const dialects: Readonly<Record<HookAgent, Dialect>> = { 'claude-code': claudeCode, codex, gemini }
+const dialects: Readonly<Record<AgentName, Dialect>> = { 'claude-code': claudeCode, codex, gemini }
 
 /** Longer names and ids are refused wherever they would be stored. */
 const LONGEST_NAME = 200
@@ -22,7 +23,7 @@ export function nameIn({ hook_event_name: name }: Fields): string | undefined {
   return typeof name === 'string' && name !== '' && name.length <= LONGEST_NAME ? name : undefined
 }
 
-export function readEvent(agent: HookAgent, event: Fields): HookEvent {
+export function readEvent(agent: AgentName, event: Fields): HookEvent {
   const { turn, events } = dialects[agent]
   const name = nameIn(event)
   if (name === undefined) throw invalidInput('event.hook_event_name', 'must be the name of the event.')

@@ -1,8 +1,6 @@
 // What a hook of an agent tells, in one shape for all agents, and what Heed answers to it. Pure.
+import type { AgentName } from '../kernel/agents.ts'
 import { invalidInput } from '../kernel/errors.ts'
-
-export const hookAgents = ['claude-code', 'codex', 'gemini'] as const
-export type HookAgent = (typeof hookAgents)[number]
 
 /** What an event is for. `other`: Heed only notes that it came. */
 export const purposes = [
@@ -54,7 +52,7 @@ interface Plain {
 export type Told = Prompt | ToolUse | Answered | Denied | Plain
 
 export interface HookEvent {
-  readonly agent: HookAgent
+  readonly agent: AgentName
   /** What the agent calls it. */
   readonly name: string
   readonly session: string

@@ -1,13 +1,14 @@
 // What hooks did, written in the background: no agent waits for a disk. A crash may lose the last moment of it.
+import type { AgentName } from '../kernel/agents.ts'
 import type { ActionContext } from '../kernel/context.ts'
 import type { View } from '../kernel/feedback/index.ts'
 import { fromJson, toJson } from '../kernel/json-text.ts'
 import type { Store, Tx } from '../kernel/store/index.ts'
-import type { HookAgent, Purpose } from './event.ts'
+import type { Purpose } from './event.ts'
 import { type FiringRow, type HookSession, type HookTurn, hookRepo } from './repo.ts'
 
 export interface Firing {
-  readonly agent: HookAgent
+  readonly agent: AgentName
   readonly event: string
   readonly purpose: Purpose
   readonly at: string

@@ -3,16 +3,17 @@ import { findTurn } from '../domain/conversation/index.ts'
 import { domainCheck } from '../domain/evidence/index.ts'
 import { blockOf, verbOfTool } from '../domain/intent/index.ts'
 import { agentPrompt, ruleCheck } from '../domain/review/index.ts'
+import type { AgentName } from '../kernel/agents.ts'
 import type { ActionContext } from '../kernel/context.ts'
 import { HeedError } from '../kernel/errors.ts'
 import { quoted } from '../kernel/visible.ts'
 import { ask } from '../loop/ask.ts'
-import type { HookAgent, ToolUse } from './event.ts'
+import type { ToolUse } from './event.ts'
 import { isNamed } from './tool-name.ts'
 import { addressesIn } from './tool-urls.ts'
 
 export interface Asker {
-  readonly agent: HookAgent
+  readonly agent: AgentName
   readonly on_behalf_of?: string
 }
 

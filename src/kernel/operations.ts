@@ -1,4 +1,5 @@
 // What an operator does with the whole store, outside the list of actions: long work that reports its progress.
+import type { AgentName } from './agents.ts'
 import type { Caller } from './caller.ts'
 import type { Exported, ExportRequest, Manifest, Resumed, SideCounts, WrittenFile } from './training/manifest.ts'
 
@@ -84,14 +85,10 @@ export interface StoredPages {
   readonly said: readonly SaidSince[]
 }
 
-/** The agents whose transcripts can be imported, with the names that people know. */
-export const transcriptAgents = { 'claude-code': 'Claude Code', codex: 'Codex', gemini: 'Gemini CLI' } as const
-export type TranscriptAgent = keyof typeof transcriptAgents
-
 export interface SessionsRequest {
   readonly caller: Caller
   /** The folders of the agents' own files, such as `~/.claude`. */
-  readonly folders: Partial<Readonly<Record<TranscriptAgent, string>>>
+  readonly folders: Partial<Readonly<Record<AgentName, string>>>
   /** Only what was said from this time on, in ISO 8601. */
   readonly since?: string | undefined
   /** How often a correction must have been said to be proposed. */
@@ -113,7 +110,7 @@ export interface SaidBefore {
   readonly first_at?: string
   readonly last_at?: string
   readonly projects: readonly string[]
-  readonly agents: readonly TranscriptAgent[]
+  readonly agents: readonly AgentName[]
   /** in_effect: an agent is told it already. once: a correction that was said too seldom to be proposed. refused: it cannot be a rule. */
   readonly state: 'waiting' | 'in_effect' | 'rejected' | 'undone' | 'once' | 'refused'
   /** The item of the inbox; absent in a dry run, and if there is none. */
@@ -123,7 +120,7 @@ export interface SaidBefore {
 /** What transcripts were found to say. */
 export interface SessionsReport {
   readonly dry_run: boolean
-  readonly sessions: Partial<Readonly<Record<TranscriptAgent, number>>>
+  readonly sessions: Partial<Readonly<Record<AgentName, number>>>
   /** Of people, without what machines wrote. */
   readonly messages: number
   readonly corrections: number

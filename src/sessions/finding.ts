@@ -1,13 +1,13 @@
 // What was found in one message: a correction, or words that are meant to last, and what they ask for.
 import type { Overheard } from '../domain/conversation/index.ts'
 import { type ComparedPoint, onePoint, pointsAsked, ruleWords } from '../domain/review/index.ts'
+import type { AgentName } from '../kernel/agents.ts'
 import type { ActionContext } from '../kernel/context.ts'
-import type { TranscriptAgent } from '../kernel/operations.ts'
 import type { Exchange } from './exchange.ts'
 import { asRule, withoutLasting } from './words.ts'
 
 export interface Finding extends Pick<Exchange, 'session' | 'id' | 'at' | 'project'> {
-  readonly agent: TranscriptAgent
+  readonly agent: AgentName
   /** As it was said. */
   readonly message: string
   readonly isCorrection: boolean
@@ -27,7 +27,7 @@ export interface Request {
 
 /** Undefined if the message is neither. */
 export function findingOf(
-  agent: TranscriptAgent,
+  agent: AgentName,
   { session, id, at, project, message }: Exchange,
   { isCorrection, isExplicit, standing }: Overheard,
 ): Finding | undefined {

@@ -1,10 +1,11 @@
 // Puts what was found into the inbox: as a standing instruction of the person, of the trust of what an agent inferred. So it is held until
 // a reviewer approves it, and what says the same is one item. What was said in one message is written once, whoever imports it how often.
 import { ALL_AGENTS, ruleWords } from '../domain/review/index.ts'
+import { agentTitles } from '../kernel/agents.ts'
 import type { ActionContext } from '../kernel/context.ts'
 import { HeedError } from '../kernel/errors.ts'
 import { contentId } from '../kernel/id.ts'
-import { type SaidBefore, transcriptAgents } from '../kernel/operations.ts'
+import type { SaidBefore } from '../kernel/operations.ts'
 import { quoted } from '../kernel/visible.ts'
 import type { Finding, Request } from './finding.ts'
 import type { Known, Matter } from './matter.ts'
@@ -62,7 +63,7 @@ function placesInWords(said: readonly Request[]): string {
 function placeInWords({ agent, at, project, session, message }: Finding): string {
   const where = project === '' ? '' : ` in ${quoted(project)}`
   const when = at === '' ? '' : ` on ${at.slice(0, 10)}`
-  return `Said to ${transcriptAgents[agent]}${where}${when} (session ${ruleWords(session)}): ${quoted(message)}`
+  return `Said to ${agentTitles[agent]}${where}${when} (session ${ruleWords(session)}): ${quoted(message)}`
 }
 
 /** What agents are told, and what an import or an agent inferred and is in the inbox. What is in effect comes first. */

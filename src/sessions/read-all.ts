@@ -1,7 +1,8 @@
 // Reads every transcript once: each message of a person is heard as it would have been when it came in.
 import { overhear } from '../domain/conversation/index.ts'
+import type { AgentName } from '../kernel/agents.ts'
 import type { ActionContext } from '../kernel/context.ts'
-import type { SessionsRequest, TranscriptAgent } from '../kernel/operations.ts'
+import type { SessionsRequest } from '../kernel/operations.ts'
 import { type Finding, findingOf, inOrder } from './finding.ts'
 import type { KeptReadings } from './kept-readings.ts'
 import { nothingLeftOut } from './lines.ts'
@@ -12,7 +13,7 @@ const AT_ONCE = 8
 
 export async function readAll(context: ActionContext, { folders, since = '' }: SessionsRequest, kept: KeptReadings) {
   const findings: Finding[] = []
-  const sessions = new Map<TranscriptAgent, number>()
+  const sessions = new Map<AgentName, number>()
   const leftOut = nothingLeftOut()
   /** A session that was continued elsewhere is copied there, with messages that were read already. */
   const seen = new Set<string>()
@@ -29,7 +30,7 @@ export async function readAll(context: ActionContext, { folders, since = '' }: S
     }
   }
   const transcripts: Transcript[] = []
-  for (const [agent, folder] of Object.entries(folders) as [TranscriptAgent, string][])
+  for (const [agent, folder] of Object.entries(folders) as [AgentName, string][])
     transcripts.push(...(await findTranscripts(agent, folder, since)))
   const queue = transcripts.values()
   let done = 0

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { linesOf } from '../../test/transcripts.ts'
 import { verifies } from '../../test/verifies.ts'
-import type { TranscriptAgent } from '../kernel/operations.ts'
+import type { AgentName } from '../kernel/agents.ts'
 import type { Exchange } from './exchange.ts'
 import { nothingLeftOut } from './lines.ts'
 import { exchangesIn, findTranscripts } from './transcripts.ts'
@@ -13,7 +13,7 @@ const home = join(import.meta.dirname, '../../test/fixtures/sessions/home')
 const scratch = mkdtempSync(join(tmpdir(), 'heed-readers-'))
 afterAll(() => rmSync(scratch, { recursive: true, force: true }))
 
-async function read(agent: TranscriptAgent, folder: string) {
+async function read(agent: AgentName, folder: string) {
   const leftOut = nothingLeftOut()
   const exchanges: Exchange[] = []
   for (const transcript of await findTranscripts(agent, folder))

@@ -1,5 +1,6 @@
 // The report of an import: what was said how often, and what would not have been said again. Pure.
-import type { SaidBefore, SessionsReport, TranscriptAgent } from '../kernel/operations.ts'
+import type { AgentName } from '../kernel/agents.ts'
+import type { SaidBefore, SessionsReport } from '../kernel/operations.ts'
 import type { Finding } from './finding.ts'
 import { type Matter, timesSaid } from './matter.ts'
 
@@ -50,7 +51,7 @@ function saidBefore({ matter, state, itemId }: Outcome): SaidBefore {
     sessions: distinct(findings.map(({ session }) => session)).length,
     ...(first !== undefined && last !== undefined && { first_at: first, last_at: last }),
     projects: distinct(findings.map(({ project }) => project)).filter((project) => project !== ''),
-    agents: distinct(findings.map(({ agent }): TranscriptAgent => agent)),
+    agents: distinct(findings.map(({ agent }): AgentName => agent)),
     state,
     ...(itemId !== undefined && { item_id: itemId }),
   }

@@ -2,7 +2,7 @@
 import { type Dirent, existsSync } from 'node:fs'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import type { TranscriptAgent } from '../kernel/operations.ts'
+import type { AgentName } from '../kernel/agents.ts'
 import { claudeCodeExchanges } from './claude-code.ts'
 import { codexExchanges } from './codex.ts'
 import type { Exchange } from './exchange.ts'
@@ -11,12 +11,12 @@ import { documentIn, type LeftOut, recordsIn } from './lines.ts'
 import { type Fields, fieldsOf, folderName } from './record.ts'
 
 export interface Transcript {
-  readonly agent: TranscriptAgent
+  readonly agent: AgentName
   readonly path: string
 }
 
 /** Where in the folder of its own files each agent keeps them; `*` is any folder. Sessions of subagents lie deeper and are not a person's. */
-const places: Readonly<Record<TranscriptAgent, readonly (readonly [folder: string, file: RegExp])[]>> = {
+const places: Readonly<Record<AgentName, readonly (readonly [folder: string, file: RegExp])[]>> = {
   'claude-code': [['projects/*', /\.jsonl$/]],
   codex: [
     ['sessions/*/*/*', /^rollout-.*\.jsonl$/],
@@ -29,7 +29,7 @@ const places: Readonly<Record<TranscriptAgent, readonly (readonly [folder: strin
 }
 
 /** Those that were written to since then, in a fixed order. */
-export async function findTranscripts(agent: TranscriptAgent, folder: string, since = ''): Promise<Transcript[]> {
+export async function findTranscripts(agent: AgentName, folder: string, since = ''): Promise<Transcript[]> {
   const found: Transcript[] = []
   for (const [place, file] of places[agent]) {
     for (const path of await filesIn(folder, place.split('/'), file)) {

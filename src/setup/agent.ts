@@ -1,8 +1,6 @@
 // The agents that Heed sets up, and what each is given: the command that starts Heed, its data, and the files that say so.
+import type { AgentName } from '../kernel/agents.ts'
 import type { Entry } from './json-edit.ts'
-
-export const agents = ['claude-code', 'codex', 'gemini'] as const
-export type AgentName = (typeof agents)[number]
 
 export const scopes = ['project', 'user'] as const
 export type Scope = (typeof scopes)[number]
@@ -46,7 +44,6 @@ export interface TomlTable {
 
 /** What Heed knows of one agent. */
 export interface AgentSetup {
-  readonly title: string
   /** The event of each purpose; not every agent has one for all. */
   readonly events: Readonly<Partial<Record<Purpose, string>>>
   /** The version that was tried. */

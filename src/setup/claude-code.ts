@@ -14,7 +14,6 @@ const events: AgentSetup['events'] = {
 }
 
 export const claudeCode: AgentSetup = {
-  title: 'Claude Code',
   events,
   tried: '2.1.325',
   versionCommand: 'claude',

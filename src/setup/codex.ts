@@ -16,7 +16,6 @@ const events: AgentSetup['events'] = {
 const passedOn = ['HEED_KEY', 'HEED_PERSON', 'HEED_WORKSPACE', 'DATABASE_URL']
 
 export const codex: AgentSetup = {
-  title: 'Codex',
   events,
   tried: '0.166.0',
   versionCommand: 'codex',

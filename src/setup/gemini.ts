@@ -12,7 +12,6 @@ const events: AgentSetup['events'] = {
 }
 
 export const gemini: AgentSetup = {
-  title: 'Gemini CLI',
   events,
   tried: '0.61.0',
   versionCommand: 'gemini',

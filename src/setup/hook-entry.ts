@@ -1,5 +1,6 @@
 // The hooks of an agent as entries of its settings: one for each purpose, at the event that the agent has for it.
-import { type AgentName, type AgentSetup, type Part, type Purpose, purposes, type Start } from './agent.ts'
+import type { AgentName } from '../kernel/agents.ts'
+import { type AgentSetup, type Part, type Purpose, purposes, type Start } from './agent.ts'
 import type { Entry, Json } from './json-edit.ts'
 
 /** In seconds. Heed answers in far less; an agent goes on without it after that. */

@@ -4,7 +4,8 @@ import fc from 'fast-check'
 import { parse as parseToml } from 'smol-toml'
 import { describe, expect, it } from 'vitest'
 import { place, start } from '../../test/setup-place.ts'
-import { agents, merged, type SettingsFile, scopes, setups, unmerged } from './index.ts'
+import { agents } from '../kernel/agents.ts'
+import { merged, type SettingsFile, scopes, setups, unmerged } from './index.ts'
 
 const files = agents.flatMap((agent) => scopes.flatMap((scope) => setups[agent].files(scope, place, start)))
 

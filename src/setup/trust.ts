@@ -1,7 +1,8 @@
 // Whether the person has agreed to what an agent asks about: a folder, or hooks. What each agent remembers is read as text.
 import { dirname } from 'node:path'
 import { parse as parseToml } from 'smol-toml'
-import type { AgentName, Place, Scope } from './agent.ts'
+import type { AgentName } from '../kernel/agents.ts'
+import type { Place, Scope } from './agent.ts'
 import { evaluated } from './json-document.ts'
 import { claudeCodeState, codexFiles, geminiFiles } from './where.ts'
 

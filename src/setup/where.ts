@@ -1,27 +1,36 @@
 // The files that agents keep their settings in. A project's are in its folder, a person's in the home folder, or where the variable
 // of the agent says.
 import { join } from 'node:path'
+import type { AgentName } from '../kernel/agents.ts'
 import type { Place, Scope } from './agent.ts'
 
-export function claudeCodeFiles(scope: Scope, { home, folder, folders }: Place) {
-  const own = folders['claude-code']
+type Homes = Pick<Place, 'home' | 'folders'>
+
+/** A person's: of what an agent keeps there, its transcripts are a part. */
+export function ownFolder(agent: AgentName, { home, folders }: Homes): string {
+  const own = folders[agent]
+  if (agent === 'gemini') return join(own ?? home, '.gemini')
+  return own ?? join(home, agent === 'codex' ? '.codex' : '.claude')
+}
+
+export function claudeCodeFiles(scope: Scope, place: Place) {
   if (scope === 'project')
-    return { servers: join(folder, '.mcp.json'), settings: join(folder, '.claude', 'settings.json') }
-  return { servers: claudeCodeState({ home, folders }), settings: join(own ?? join(home, '.claude'), 'settings.json') }
+    return { servers: join(place.folder, '.mcp.json'), settings: join(place.folder, '.claude', 'settings.json') }
+  return { servers: claudeCodeState(place), settings: join(ownFolder('claude-code', place), 'settings.json') }
 }
 
 /** Where Claude Code keeps what it remembers, such as the folders that a person trusts. */
-export function claudeCodeState({ home, folders }: Pick<Place, 'home' | 'folders'>): string {
+export function claudeCodeState({ home, folders }: Homes): string {
   return join(folders['claude-code'] ?? home, '.claude.json')
 }
 
-export function codexFiles(scope: Scope, { home, folder, folders }: Place) {
-  const own = scope === 'project' ? join(folder, '.codex') : (folders.codex ?? join(home, '.codex'))
+export function codexFiles(scope: Scope, place: Place) {
+  const own = scope === 'project' ? join(place.folder, '.codex') : ownFolder('codex', place)
   return { config: join(own, 'config.toml'), hooks: join(own, 'hooks.json') }
 }
 
-export function geminiFiles(scope: Scope, { home, folder, folders }: Place) {
-  const own = join(scope === 'project' ? folder : (folders.gemini ?? home), '.gemini')
+export function geminiFiles(scope: Scope, place: Place) {
+  const own = scope === 'project' ? join(place.folder, '.gemini') : ownFolder('gemini', place)
   return { settings: join(own, 'settings.json'), trusted: join(own, 'trustedFolders.json') }
 }
 

@@ -1,6 +1,6 @@
 // The hooks of agents (S8): what is recorded, injected and stopped without a tool call by the model.
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type HookAgent, hookAgents } from '../../src/hooks/event.ts'
+import { type AgentName, agents } from '../../src/kernel/agents.ts'
 import { onEachEngine } from '../engines.ts'
 import { allRecorded, type Event, recorded } from '../fixtures/hooks/recorded.ts'
 import { verifies } from '../verifies.ts'
@@ -21,7 +21,7 @@ const dialects = {
 } as const
 
 onEachEngine('hooks', (test) => {
-  describe.each(hookAgents)('of %s', (name) => {
+  describe.each(agents)('of %s', (name) => {
     const { message, shell, answer, turn } = dialects[name]
     const as = { channel: 'http', person: `ana of ${name}` } as const
     const fire = (event: Event) => test.call<Answer>('hook_event', { agent: name, event }, as)
@@ -217,7 +217,7 @@ onEachEngine('hooks', (test) => {
 })
 
 /** As each agent tells it; Gemini CLI does not. */
-function interruption(name: HookAgent, common: Event): Event {
+function interruption(name: AgentName, common: Event): Event {
   if (name === 'claude-code') return recorded(name, 'PostToolUseFailure', { ...common, is_interrupt: true })
   return { hook_event_name: 'Interrupt', ...common }
 }

@@ -95,7 +95,7 @@ export interface CliEnvironment {
   /** Opens the store. Never called for help or version. With `folder`, the data is there, and not where HEED_DATA says. */
   open(data: Data, folder?: string): Promise<OpenHeed>
   /** Where agents keep their files, and the file that keeps what was read of them until an import is done; for `heed sessions`. */
-  readonly transcripts?: { readonly home: string; readonly unfinished: string }
+  readonly transcripts?: { readonly place: Pick<Place, 'home' | 'folders'>; readonly unfinished: string }
   /** Git is only needed by `heed git`. */
   readonly git?: GitStore
   /** Agents are only set up by `heed init`, and looked at by `heed doctor`. */

@@ -1,8 +1,9 @@
 // `heed doctor`: whether agents reach Heed, and what to do if one does not.
 import { Argument, type Command } from 'commander'
+import { type AgentName, agents, agentTitles } from '../../../kernel/agents.ts'
 import { HeedError, toHeedError } from '../../../kernel/errors.ts'
 import { groupBy } from '../../../kernel/group-by.ts'
-import { type AgentName, agents, scopes, setups, versionIn, versionProblem } from '../../../setup/index.ts'
+import { scopes, setups, versionIn, versionProblem } from '../../../setup/index.ts'
 import type { Check, Fired } from '../doctor/check.ts'
 import { checkOf, runWritten } from '../doctor/running-checks.ts'
 import { type Looked, lookAt } from '../doctor/settings-checks.ts'
@@ -120,7 +121,7 @@ function twice(agent: AgentName): Check {
 function inWords(checks: readonly Check[]): string {
   if (checks.length === 0)
     return `Heed is set up for no agent here. Run heed init and the name of one: ${agents.join(', ')}.`
-  const groups = groupBy(checks, ({ agent, scope }) => [setups[agent].title, ...(scope ? [scope] : [])].join(', '))
+  const groups = groupBy(checks, ({ agent, scope }) => [agentTitles[agent], ...(scope ? [scope] : [])].join(', '))
   return [...groups].map(([title, some]) => [title, ...some.map(lineOf)].join('\n')).join('\n\n')
 }
 

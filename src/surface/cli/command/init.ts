@@ -3,10 +3,9 @@ import { once } from 'node:events'
 import { resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { Argument, type Command, Option } from 'commander'
+import { type AgentName, agents, agentTitles } from '../../../kernel/agents.ts'
 import { HeedError, invalidInput } from '../../../kernel/errors.ts'
 import {
-  type AgentName,
-  agents,
   commandIn,
   defaultData,
   diffOf,
@@ -153,7 +152,7 @@ function inWords(
   data: string,
   left: readonly string[],
 ): string {
-  const { title } = setups[agent]
+  const title = agentTitles[agent]
   if (changes.length === 0 && remove) return `Nothing to take out: Heed is not in these settings of ${title}.`
   const done =
     changes.length === 0 ? `Nothing to change: ${title} is set up.` : `Wrote ${plural(changes.length, 'file')}.`

@@ -3,7 +3,10 @@ import { heed } from '../../../../test/fake-heed.ts'
 import { verifies } from '../../../../test/verifies.ts'
 import type { SessionsReport, SessionsRequest } from '../../../kernel/operations.ts'
 
-const transcripts = { home: '/home/ann', unfinished: '/home/ann/heed-data/sessions.jsonl' }
+const transcripts = {
+  place: { home: '/home/ann', folders: { codex: '/elsewhere/codex' } },
+  unfinished: '/home/ann/heed-data/sessions.jsonl',
+}
 
 const found = (more: Partial<SessionsReport['found'][number]> = {}) => ({
   ...{ words: 'use pnpm', lasts: false, times: 4, sessions: 3, projects: ['shop'], agents: ['codex' as const] },
@@ -63,7 +66,7 @@ Reject one:        heed inbox_reject --item-id ITEM --reason TEXT
   })
 
   it('reads the folders of the agents that are named', async () => {
-    const folders = { 'claude-code': '/home/ann/.claude', codex: '/home/ann/.codex', gemini: '/home/ann/.gemini' }
+    const folders = { 'claude-code': '/home/ann/.claude', codex: '/elsewhere/codex', gemini: '/home/ann/.gemini' }
     const { unfinished } = transcripts
     expect((await run(['import'])).asked).toMatchObject([{ folders, times: 2, dryRun: false, unfinished }])
     const flags = ['--from', '/mnt/codex', '--since', '2026-01-31', '--times', '1', '--dry-run', '--json']

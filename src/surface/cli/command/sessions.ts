@@ -1,20 +1,13 @@
 // `heed sessions`: what people said to agents before Heed was there. Importing proposes it; approving puts it in effect.
-import { join } from 'node:path'
 import { Argument, type Command, InvalidArgumentError } from 'commander'
+import { type AgentName, agents } from '../../../kernel/agents.ts'
 import { HeedError } from '../../../kernel/errors.ts'
-import { type TranscriptAgent, transcriptAgents } from '../../../kernel/operations.ts'
+import { ownFolder } from '../../../setup/index.ts'
 import type { Invocation } from '../invocation.ts'
 import { drawApproved, drawSessions } from '../render/sessions.ts'
 import { approveFound } from './approve-found.ts'
 import { jsonOption } from './json-option.ts'
 import { withProgress } from './with-progress.ts'
-
-const folders: Readonly<Record<TranscriptAgent, string>> = {
-  'claude-code': '.claude',
-  codex: '.codex',
-  gemini: '.gemini',
-}
-const names = Object.keys(transcriptAgents) as TranscriptAgent[]
 
 const importHelp = `
 Only what a person typed counts: neither results of tools nor what agents and their programs wrote. A standing
@@ -40,14 +33,14 @@ export function addSessionsCommand(program: Command, invocation: Invocation, gro
   sessions
     .command('import')
     .description('Find corrections and standing instructions in transcripts, and put them into the inbox.')
-    .addArgument(new Argument('[agent]', 'whose transcripts; those of all agents unless given').choices(names))
+    .addArgument(new Argument('[agent]', 'whose transcripts; those of all agents unless given').choices([...agents]))
     .option('--dry-run', 'only report; write nothing')
     .option('--since <date>', 'only what was said from this day on, such as 2030-01-31', readDate)
     .option('--times <number>', 'how often a correction must have been said to be proposed', readTimes, 2)
     .option('--from <folder>', "the folder of the agent's own files, if it is not the usual one; name the agent, too")
     .addOption(jsonOption())
     .addHelpText('after', importHelp)
-    .action((agent: TranscriptAgent | undefined, flags: Flags) => importSessions(invocation, agent, flags))
+    .action((agent: AgentName | undefined, flags: Flags) => importSessions(invocation, agent, flags))
 
   sessions
     .command('approve')
@@ -64,22 +57,22 @@ export function addSessionsCommand(program: Command, invocation: Invocation, gro
 
 async function importSessions(
   invocation: Invocation,
-  agent: TranscriptAgent | undefined,
+  agent: AgentName | undefined,
   { from, since, times, dryRun = false }: Flags,
 ): Promise<void> {
   if (from !== undefined && agent === undefined)
     throw new InvalidArgumentError('--from is the folder of one agent: name the agent, too, such as codex.')
   const { transcripts } = invocation.env
   if (!transcripts) throw new HeedError('unavailable', 'This program reads no transcripts.')
-  const { home, unfinished } = transcripts
-  const chosen = agent === undefined ? names : [agent]
+  const { place, unfinished } = transcripts
+  const chosen = agent === undefined ? agents : [agent]
   const report = await withProgress(
     invocation,
     'Sessions',
     async ({ port, operations }, onProgress) => {
       const request = {
         caller: await invocation.identify(port),
-        folders: Object.fromEntries(chosen.map((name) => [name, from ?? join(home, folders[name])])),
+        folders: Object.fromEntries(chosen.map((name) => [name, from ?? ownFolder(name, place)])),
         ...{ since, times, dryRun, unfinished },
       }
       return operations.importSessions(request, onProgress)

@@ -1,5 +1,6 @@
 // What `heed doctor` found: one line each, and what to do about it.
-import type { AgentName, Scope } from '../../../setup/index.ts'
+import type { AgentName } from '../../../kernel/agents.ts'
+import type { Scope } from '../../../setup/index.ts'
 
 export interface Check {
   readonly agent: AgentName

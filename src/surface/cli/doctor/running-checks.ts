@@ -1,5 +1,5 @@
 // Whether what is written runs: each command is started as the agent would start it, with an event that means nothing.
-import type { AgentName } from '../../../setup/index.ts'
+import type { AgentName } from '../../../kernel/agents.ts'
 import type { SetupEnvironment } from '../environment.ts'
 import type { Check, Fired } from './check.ts'
 import type { Looked, Written } from './settings-checks.ts'

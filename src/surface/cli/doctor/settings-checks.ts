@@ -1,7 +1,7 @@
 // What is in the settings of one agent, of a project or a user.
+import type { AgentName } from '../../../kernel/agents.ts'
 import { HeedError } from '../../../kernel/errors.ts'
 import {
-  type AgentName,
   commandIn,
   dataIn,
   type Found,

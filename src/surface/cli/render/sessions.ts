@@ -1,10 +1,6 @@
 // What an import of sessions found, for people: a few figures, examples in their words, and what to do next.
-import {
-  type SaidBefore,
-  type SessionsReport,
-  type TranscriptAgent,
-  transcriptAgents,
-} from '../../../kernel/operations.ts'
+import { type AgentName, agentTitles } from '../../../kernel/agents.ts'
+import type { SaidBefore, SessionsReport } from '../../../kernel/operations.ts'
 import type { Approved } from '../command/approve-found.ts'
 import { count, cut, oneLine, plural } from './text.ts'
 
@@ -25,9 +21,7 @@ const NOTHING_FOUND =
   'No messages of a person were found. --from names the folder of an agent, if it is not the usual one.'
 
 function readInWords({ sessions, messages, resumed }: SessionsReport): string {
-  const parts = Object.entries(sessions).map(
-    ([agent, many]) => `${count(many)} of ${transcriptAgents[agent as TranscriptAgent]}`,
-  )
+  const parts = Object.entries(sessions).map(([agent, many]) => `${count(many)} of ${agentTitles[agent as AgentName]}`)
   const before = resumed === 0 ? '' : ` It went on with an import that was stopped after ${plural(resumed, 'message')}.`
   return `Read ${plural(messages, 'message')} in the sessions that agents keep: ${parts.join(', ')}.${before}`
 }
@@ -79,7 +73,7 @@ function placesInWords({
   first_at,
   last_at,
 }: Pick<SaidBefore, 'agents' | 'projects' | 'first_at' | 'last_at'>) {
-  const names = agents.map((agent) => transcriptAgents[agent]).join(', ')
+  const names = agents.map((agent) => agentTitles[agent]).join(', ')
   const where = projects.length === 0 ? '' : ` in ${projects.map(oneLine).join(', ')}`
   const [first, last] = [first_at?.slice(0, 10), last_at?.slice(0, 10)]
   const when = first === undefined ? '' : first === last ? `, ${first}` : `, ${first} to ${last}`
