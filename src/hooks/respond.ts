@@ -11,7 +11,7 @@ import { startText } from './context.ts'
 import { cut } from './dialects.ts'
 import type { Answered, HookEvent, Prompt, Purpose, Reply, ToolUse } from './event.ts'
 import type { Journal } from './journal.ts'
-import { provenanceOf } from './provenance.ts'
+import { wordsOf } from './provenance.ts'
 import type { HookSession, HookTurn } from './repo.ts'
 import { stopped } from './tool-check.ts'
 import { isNamed } from './tool-name.ts'
@@ -71,8 +71,8 @@ export async function respond(
 async function heard({ context, journal, event, of, who }: Work, told: Prompt): Promise<Response> {
   const { agent, session, turn, sentAt } = event
   const { purpose } = told
-  const said = provenanceOf(told)
-  if (said.by === 'machine') return { purpose, ignored: said.because }
+  const said = wordsOf(told)
+  if ('because' in said) return { purpose, ignored: said.because }
   const message = cut(storable(said.words), LONGEST_MESSAGE)
   const turn_id =
     turn ?? contentId('trn', agent, session, sentAt ?? (await journal.turnOf(of))?.turn_id ?? '', said.words)

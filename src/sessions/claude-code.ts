@@ -1,8 +1,8 @@
 // The transcripts of Claude Code: one line per message, each naming the one before it. A person who goes back to an earlier message
 // begins another branch there, so an answer is looked for along the branch and not in the line before.
 import { type Exchange, type Place, START, shortened } from './exchange.ts'
-import { personsWords } from './provenance.ts'
 import { type Fields, fieldsOf, folderName, listOf, textOf, timeOf } from './record.ts'
+import { typedWords } from './typed-words.ts'
 
 /** Earlier messages, by their ids. More would be kept for nothing: people go back a few messages. */
 const MOST_PLACES = 20_000
@@ -36,7 +36,7 @@ function wordsIn(record: Fields): string {
   if (record.type !== 'user' || record.isMeta === true || record.isCompactSummary === true) return ''
   if (record.promptSource === 'system' || record.toolUseResult !== undefined) return ''
   const { kind } = fieldsOf(record.origin)
-  return kind !== undefined && kind !== 'human' ? '' : shortened(personsWords(textIn(record)))
+  return kind !== undefined && kind !== 'human' ? '' : shortened(typedWords(textIn(record)))
 }
 
 function textIn({ message }: Fields): string {

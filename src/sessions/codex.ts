@@ -1,8 +1,8 @@
 // The transcripts of Codex: "rollouts" of items, each in an envelope with its time; the oldest versions wrote the items alone.
 import { contentId } from '../kernel/id.ts'
 import { type Exchange, type Place, START, shortened } from './exchange.ts'
-import { personsWords } from './provenance.ts'
 import { type Fields, fieldsOf, folderName, listOf, textOf, timeOf } from './record.ts'
+import { typedWords } from './typed-words.ts'
 
 export async function* codexExchanges(records: AsyncIterable<Fields>): AsyncGenerator<Exchange> {
   let session = ''
@@ -16,7 +16,7 @@ export async function* codexExchanges(records: AsyncIterable<Fields>): AsyncGene
     }
     project = folderName(textOf(item.cwd)) || project
     if (item.type !== 'message') continue
-    const text = item.role === 'user' ? shortened(personsWords(typedIn(item))) : textsIn(item).join('\n')
+    const text = item.role === 'user' ? shortened(typedWords(typedIn(item))) : textsIn(item).join('\n')
     if (text === '') continue
     if (item.role === 'assistant') place = { ...place, response: shortened(text) }
     if (item.role !== 'user') continue
@@ -41,7 +41,7 @@ function isByAgent({ thread_source, source }: Fields): boolean {
 function typedIn(item: Fields): string {
   const kinds = listOf(fieldsOf(item.internal_chat_message_metadata_passthrough).content_item_kinds)
   const texts = textsIn(item)
-  if (kinds.length === 0) return texts.filter((text) => personsWords(text) !== '').join('\n')
+  if (kinds.length === 0) return texts.filter((text) => typedWords(text) !== '').join('\n')
   return texts.filter((_, index) => kinds[index] === 'user.text').join('\n')
 }
 

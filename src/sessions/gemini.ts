@@ -1,8 +1,8 @@
 // The chats of Gemini CLI: lines of messages and changes, or in older versions one document; and its log of what was typed, for the
 // sessions without a chat.
 import { type Exchange, type Place, START, shortened } from './exchange.ts'
-import { personsWords } from './provenance.ts'
 import { type Fields, fieldsOf, listOf, textOf, timeOf } from './record.ts'
+import { typedWords } from './typed-words.ts'
 
 /** A resumed chat writes its messages again. Of those, the first writing counts, because it has the time. */
 export async function* geminiExchanges(records: AsyncIterable<Fields>, project: string): AsyncGenerator<Exchange> {
@@ -38,7 +38,7 @@ export function* geminiLogged(
 ): Generator<Exchange> {
   for (const entry of listOf(document).map(fieldsOf)) {
     const session = textOf(entry.sessionId)
-    const message = shortened(personsWords(textOf(entry.message)))
+    const message = shortened(typedWords(textOf(entry.message)))
     if (entry.type !== 'user' || message === '' || hasChat(session)) continue
     const id = `${session}/${String(entry.messageId)}`
     // What was answered is not known, so only what the words say by themselves counts.
@@ -48,7 +48,7 @@ export function* geminiLogged(
 
 function wordsIn(content: unknown): string {
   return textsIn(content)
-    .map(personsWords)
+    .map(typedWords)
     .filter((words) => words !== '')
     .join('\n')
 }
