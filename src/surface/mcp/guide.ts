@@ -31,6 +31,16 @@ otherwise, call \`verdict_correct\`. If they say what they want from now on and 
 \`instruction_add\`.`,
   },
   {
+    tool: 'instruction_add',
+    unless: 'turn_begin',
+    text: `## In a conversation
+
+Hooks of your program give Heed each message of the person and each of your answers: call nothing for these. What Heed knows comes
+with a message as context. Follow it; tell the person what it says after "Tell the person", because only then can they take it back
+with "undo that"; and ask what it says after "Ask the person". If they say that they meant their reaction otherwise, call
+\`verdict_correct\`. If they say what they want from now on and Heed did not hear it, call \`instruction_add\`.`,
+  },
+  {
     tool: 'feedback',
     text: `## When a person corrects a source, a claim or a label
 

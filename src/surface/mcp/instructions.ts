@@ -11,6 +11,12 @@ const lines: readonly Line[] = [
     tool: 'turn_begin',
     text: 'Call turn_begin with each message of a person before you answer: follow its context, pass on its say, ask its ask. Then call turn_end with your answer and what you used. Their next message says whether that was right, so that needs no other call.',
   },
+  // Who is shown what people correct, and not the two calls of a turn, has hooks that make them.
+  {
+    tool: 'instruction_add',
+    unless: 'turn_begin',
+    text: 'Hooks give Heed each message of the person and each of your answers, so call nothing for these. What Heed knows comes with a message as context: follow it, and pass on in your answer what it says after "Tell the person" and "Ask the person".',
+  },
   {
     tool: 'feedback',
     text: 'When a person says that a source, a claim or a label is wrong, call feedback at once, with their words as the reason.',

@@ -4,6 +4,7 @@ import { verifies } from '../../../test/verifies.ts'
 import { actions } from '../../app.ts'
 import type { Caller, Role } from '../../kernel/caller.ts'
 import { readProfiles, type ToolProfile, toolProfiles } from '../../kernel/tool-profile.ts'
+import { guideFor } from './guide.ts'
 import { instructionsFor, MOST_CHARACTERS } from './instructions.ts'
 import { profiles } from './profiles.ts'
 import { renderTools, renderToolset } from './render.ts'
@@ -46,6 +47,16 @@ it.each(toolProfiles)(`${verifies('S10')}%s is small, and every schema is shown 
     expect([2, 3]).toContain(loaded.length)
     const found = tools.filter(({ _meta }) => typeof _meta['anthropic/searchHint'] === 'string')
     expect(loaded.length + found.length).toBe(tools.length)
+  }
+})
+
+it(`${verifies('S8', 'S10')}who is shown the two calls of a turn is told to make them, and others that hooks do`, () => {
+  for (const profile of ['coding', 'hooked', 'review'] as const) {
+    const names = new Set(renderTools(actions, caller('agent'), profile).map(({ name }) => name))
+    const text = instructionsFor(names)
+    expect(text.includes('Call turn_begin with each message'), profile).toBe(profile === 'coding')
+    for (const said of [text, guideFor(names)])
+      expect(said.includes('"Tell the person"'), profile).toBe(profile === 'hooked')
   }
 })
 
