@@ -3,6 +3,7 @@ import { lstatSync, mkdtempSync, readFileSync, readlinkSync, rmSync } from 'node
 import { availableParallelism, homedir, tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { type Config, readConfig, wantsColour } from './config.ts'
+import { onFolder, withoutDatabase } from './hook-config.ts'
 import { systemClock } from './kernel/clock.ts'
 import { createReport } from './report.ts'
 import { hasData, requireData } from './require-data.ts'
@@ -16,7 +17,7 @@ const MOST_READERS = 8
 
 const report = createReport(process.stderr)
 const open = async (data: Data, folder?: string) => {
-  const config = at(readConfig(), folder)
+  const config = readConfig(onFolder(folder))
   if (data === 'existing') requireData(config)
   if (data === 'passing' && !hasData(config)) return openPassing(config)
   return openOn(config)
@@ -42,12 +43,6 @@ const openPassing = async (config: Config) => {
   }
 }
 
-/** PostgreSQL is nowhere else. */
-function at(config: Config, folder: string | undefined): Config {
-  if (folder === undefined || config.dataFolder === undefined) return config
-  return { ...config, dataFolder: folder, store: { file: join(folder, 'heed.db') } }
-}
-
 /** A link in node_modules/.bin leads to the file, which other systems than this shell can run. */
 function programFile(): string {
   const [, started = ''] = process.argv
@@ -67,10 +62,10 @@ const environment: CliEnvironment = {
   clock: systemClock,
   report,
   get key() {
-    return readConfig().key
+    return readConfig(withoutDatabase()).key
   },
   get spokenFor() {
-    const { person, personToken } = readConfig()
+    const { person, personToken } = readConfig(withoutDatabase())
     return { person, personToken }
   },
   open,
@@ -92,11 +87,12 @@ const environment: CliEnvironment = {
     }
   },
   get setup(): SetupEnvironment {
-    const { givenData, agentFolders, environment: programs } = readConfig()
+    const { givenData, givenTools, agentFolders, environment: programs } = readConfig(withoutDatabase())
     return {
       place: { home: homedir(), folder: process.cwd(), folders: agentFolders },
       start: { node: process.execPath, main: programFile(), platform: process.platform },
       data: givenData,
+      tools: givenTools,
       isAsked: process.stdin.isTTY && process.stderr.isTTY,
       programs,
     }
@@ -121,9 +117,9 @@ const environment: CliEnvironment = {
       },
     )
   },
-  async mcp(given) {
+  async mcp(folder) {
     const { serveMcp } = await import('./mcp.ts')
-    await serveMcp({ ...readConfig(), ...given }, { version, report })
+    await serveMcp(readConfig(onFolder(folder)), { version, report })
   },
   async hook(agent = '') {
     const { runHook } = await import('./hook-command.ts')

@@ -2,6 +2,7 @@ import { hostname } from 'node:os'
 import { describe, expect, it } from 'vitest'
 import { verifies } from '../test/verifies.ts'
 import { readConfig, type variables } from './config.ts'
+import { onFolder, readHookConfig } from './hook-config.ts'
 import { HeedError } from './kernel/errors.ts'
 import { machinePerson } from './kernel/machine-person.ts'
 
@@ -24,6 +25,16 @@ describe(`${verifies('K11')}the configuration`, () => {
     expect(readConfig({ HEED_DATA: '/data' }).store).toEqual({ file: '/data/heed.db' })
     const url = 'postgresql://heed@db/heed'
     expect(readConfig({ DATABASE_URL: url, HEED_POOL: '3' }).store).toEqual({ url, poolSize: 3 })
+  })
+
+  it('takes the folder that a command names, whatever DATABASE_URL says: it may be that of the project', () => {
+    for (const url of ['postgresql://shop@db/shop', 'mysql://shop']) {
+      const env = onFolder('/data', { DATABASE_URL: url, HEED_DATA: '/other', HEED_KEY: 'k' })
+      expect(readConfig(env)).toMatchObject({ store: { file: '/data/heed.db' }, dataFolder: '/data', key: 'k' })
+      expect(readHookConfig(env)).toMatchObject({ data: '/data/heed.db', key: 'k' })
+    }
+    const env = { DATABASE_URL: 'postgresql://heed@db/heed' }
+    expect(readHookConfig(onFolder(undefined, env)).data).toBe(env.DATABASE_URL)
   })
 
   it('takes another embedder by its URL, model and dimensions, with a key if it has one', () => {

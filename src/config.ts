@@ -189,7 +189,7 @@ export const variables = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must be a PostgreSQL URL such as postgresql://user:password@host:5432/database')
     .optional()
-    .describe('PostgreSQL instead of SQLite: `postgresql://…`.'),
+    .describe('PostgreSQL instead of SQLite: `postgresql://…`, unless a command names its data with `--data`.'),
   HEED_PERSON: identifier()
     .optional()
     .describe('The person that calls speak for by default; without keys, the user of the operating system unless set.'),
@@ -326,6 +326,8 @@ export interface Config {
   readonly languageModel: RemoteLanguageModel | undefined
   /** The folder of HEED_DATA, if it is set. */
   readonly givenData: string | undefined
+  /** What HEED_TOOLS says, if it is set. */
+  readonly givenTools: string | undefined
   /** Where agents keep their settings, if not in the home folder. */
   readonly agentFolders: Readonly<Partial<Record<AgentName, string>>>
   /** What a program gets that is started as an agent would start it. */
@@ -384,6 +386,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     remoteModel: remoteModelOf(values),
     languageModel: languageModelOf(values),
     givenData: given.HEED_DATA === undefined ? undefined : folder,
+    givenTools: given.HEED_TOOLS,
     agentFolders: agentFoldersOf(values),
     environment: env,
   }

@@ -1,6 +1,6 @@
 // `heed hook AGENT`: what an agent starts for each of its events. It hands the event on and prints the answer. The process entry brings
 // it along, so it loads next to nothing. Whatever happens, it ends in time and with 0: another code would stop the agent.
-import { readHookConfig, takeData } from './hook-config.ts'
+import { onFolder, readHookConfig } from './hook-config.ts'
 import { askLocally } from './surface/local/ask.ts'
 import type { Answered, Calling } from './surface/local/wire.ts'
 
@@ -11,15 +11,16 @@ const LONGEST_EVENT = 4 * 1024 * 1024
 
 /** The whole program, for where nobody listens. */
 export interface InProcess {
-  answerInProcess(calling: Calling, event: string): Promise<Answered>
+  answerInProcess(calling: Calling, event: string, env: NodeJS.ProcessEnv): Promise<Answered>
 }
 
 export async function runHook(words: readonly string[], load: () => Promise<InProcess>): Promise<void> {
   const [agent = ''] = words
-  takeData(words)
+  const at = words.indexOf('--data')
+  const env = onFolder(at < 0 ? undefined : words[at + 1])
   const late = setTimeout(() => end(`it took longer than ${MOST_MS / 1_000} s`), MOST_MS)
   try {
-    const { answer, refused } = await answerTo(agent, await readInput(), load)
+    const { answer, refused } = await answerTo(agent, await readInput(), env, load)
     await end(refused, answer)
   } catch (error) {
     await end(error instanceof Error ? error.message : String(error))
@@ -28,15 +29,20 @@ export async function runHook(words: readonly string[], load: () => Promise<InPr
   }
 }
 
-async function answerTo(agent: string, event: Buffer, load: () => Promise<InProcess>): Promise<Answered> {
-  const { url, data, workspace, key, person, personToken } = readHookConfig()
+async function answerTo(
+  agent: string,
+  event: Buffer,
+  env: NodeJS.ProcessEnv,
+  load: () => Promise<InProcess>,
+): Promise<Answered> {
+  const { url, data, workspace, key, person, personToken } = readHookConfig(env)
   const calling = { agent, key, person, personToken }
   if (url !== undefined) {
     const { postTo } = await import('./surface/local/post.ts')
     return (await postTo(url, calling, event)) ?? {}
   }
   const answered = await askLocally({ data, workspace }, calling, event)
-  return answered ?? (await load()).answerInProcess(calling, event.toString('utf8'))
+  return answered ?? (await load()).answerInProcess(calling, event.toString('utf8'), env)
 }
 
 function readInput(): Promise<Buffer> {

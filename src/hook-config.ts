@@ -11,14 +11,17 @@ export interface HookConfig extends Place {
   readonly personToken: string | undefined
 }
 
-/** Settings of agents name the data on the command line, because not every agent can give its hooks a variable. */
-export function takeData(words: readonly string[], env: NodeJS.ProcessEnv = process.env): void {
-  const at = words.indexOf('--data')
-  const folder = at < 0 ? undefined : words[at + 1]
-  if (folder !== undefined) env.HEED_DATA = folder
+/** The environment for what needs no data, or has its own: DATABASE_URL may be that of the project that an agent works on. */
+export function withoutDatabase(env: NodeJS.ProcessEnv = process.env): NodeJS.ProcessEnv {
+  return { ...env, DATABASE_URL: '' }
 }
 
-export function readHookConfig(env: NodeJS.ProcessEnv = process.env): HookConfig {
+/** The environment of a command that may name its data with `--data`. */
+export function onFolder(folder: string | undefined, env: NodeJS.ProcessEnv = process.env): NodeJS.ProcessEnv {
+  return folder === undefined ? env : { ...withoutDatabase(env), HEED_DATA: folder }
+}
+
+export function readHookConfig(env: NodeJS.ProcessEnv): HookConfig {
   // An empty variable counts as not set.
   const { HEED_URL, HEED_DATA, DATABASE_URL, HEED_WORKSPACE, HEED_KEY, HEED_PERSON, HEED_PERSON_TOKEN } = env
   return {

@@ -4,8 +4,8 @@ import { readConfig } from './config.ts'
 import { createReport } from './report.ts'
 import type { Answered, Calling } from './surface/local/wire.ts'
 
-export async function answerInProcess({ agent }: Calling, event: string): Promise<Answered> {
-  const config = readConfig()
+export async function answerInProcess({ agent }: Calling, event: string, env: NodeJS.ProcessEnv): Promise<Answered> {
+  const config = readConfig(env)
   const { machinePerson, key, person, personToken } = config
   const onInternalError = createReport(process.stderr)
   const heed = await openHeed({ ...config, person: machinePerson, sweepSeconds: 0, onInternalError })

@@ -33,6 +33,7 @@ function isRead(name: Name, command: string): boolean {
     case 'mcp':
       return !forServers.test(name) && !forSetup.includes(name)
     case 'init':
+      return name === 'HEED_TOOLS' || forSetup.includes(name)
     case 'doctor':
       return forSetup.includes(name)
     case 'hook':

@@ -4,5 +4,6 @@ export const start = {
   node: '/usr/bin/node',
   main: '/home/ana/shop/node_modules/heed/dist/main.js',
   data: '/home/ana/shop/heed-data',
+  tools: 'hooked',
   platform: 'linux' as const,
 }

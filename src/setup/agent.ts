@@ -21,6 +21,8 @@ export interface Start {
   readonly main: string
   /** The folder of the data, so that hooks and MCP server meet on the same. */
   readonly data: string
+  /** The kinds of work that the agent is shown tools for, as HEED_TOOLS has them. */
+  readonly tools: string
   readonly platform: NodeJS.Platform
 }
 

@@ -34,8 +34,8 @@ describe(`what ${verifies('S8')}each agent gets`, () => {
         heed: {
           type: 'stdio',
           command: '/usr/bin/node',
-          args: [program[0], 'mcp'],
-          env: { HEED_DATA: '/home/ana/shop/heed-data', HEED_KEY: `$\{HEED_KEY:-}` },
+          args: [program[0], 'mcp', '--data', '/home/ana/shop/heed-data'],
+          env: { HEED_TOOLS: 'hooked', HEED_KEY: `$\{HEED_KEY:-}` },
         },
       },
     })
@@ -67,7 +67,9 @@ describe(`what ${verifies('S8')}each agent gets`, () => {
     const [[config, toml], [settings, hooks]] = written('codex') as [[string, string], [string, string]]
     expect([config, settings]).toEqual(['.codex/config.toml', '.codex/hooks.json'])
     expect(toml).toContain('[mcp_servers.heed]\ncommand = "/usr/bin/node"\n')
-    expect(toml).toContain('env_vars = ["HEED_KEY", ')
+    expect(toml).toContain('"mcp", "--data", "/home/ana/shop/heed-data"]\nenv = { HEED_TOOLS = "hooked" }\n')
+    // The project may have a DATABASE_URL of its own.
+    expect(toml).toContain('env_vars = ["HEED_KEY", "HEED_PERSON", "HEED_WORKSPACE"]')
     const command = `/usr/bin/node ${program.join(' ')} codex --data /home/ana/shop/heed-data`
     expect(json(hooks).hooks.UserPromptSubmit).toEqual([{ hooks: [{ type: 'command', command, timeout: 10 }] }])
   })
@@ -77,7 +79,9 @@ describe(`what ${verifies('S8')}each agent gets`, () => {
     expect([settings, others]).toEqual(['.gemini/settings.json', []])
     const command = `/usr/bin/node ${program.join(' ')} gemini --data /home/ana/shop/heed-data`
     expect(json(text).hooks.BeforeTool).toEqual([{ hooks: [{ type: 'command', command, timeout: 5_000 }] }])
-    expect(json(text)).toMatchObject({ mcpServers: { heed: { trust: true, env: { HEED_KEY: '$HEED_KEY' } } } })
+    expect(json(text)).toMatchObject({
+      mcpServers: { heed: { trust: true, env: { HEED_TOOLS: 'hooked', HEED_KEY: '$HEED_KEY' } } },
+    })
   })
 
   it.each([

@@ -1,6 +1,6 @@
 // What Heed writes into the settings of Claude Code.
 import type { AgentSetup, Part, Purpose } from './agent.ts'
-import { hookCommand, hookEntries, patience } from './hook-entry.ts'
+import { hookCommand, hookEntries, patience, serverArguments } from './hook-entry.ts'
 import type { Entry } from './json-edit.ts'
 import { claudeCodeFiles } from './where.ts'
 
@@ -25,9 +25,9 @@ export const claudeCode: AgentSetup = {
     const server = {
       type: 'stdio',
       command: start.node,
-      args: [start.main, 'mcp'],
+      args: serverArguments(start),
       // Without a default, Claude Code refuses the file if the variable is not set.
-      env: { HEED_DATA: start.data, HEED_KEY: `$\{HEED_KEY:-}` },
+      env: { HEED_TOOLS: start.tools, HEED_KEY: `$\{HEED_KEY:-}` },
     }
     return [
       {

@@ -1,6 +1,6 @@
 // What Heed writes into the settings of Codex.
 import type { AgentSetup, Purpose } from './agent.ts'
-import { hookCommand, hookEntries, patience } from './hook-entry.ts'
+import { hookCommand, hookEntries, patience, serverArguments } from './hook-entry.ts'
 import { commandLine } from './quote.ts'
 import { codexFiles } from './where.ts'
 
@@ -13,7 +13,7 @@ const events: AgentSetup['events'] = {
 }
 
 /** Codex gives a server only the variables that are named. */
-const passedOn = ['HEED_KEY', 'HEED_PERSON', 'HEED_WORKSPACE', 'DATABASE_URL']
+const passedOn = ['HEED_KEY', 'HEED_PERSON', 'HEED_WORKSPACE']
 
 export const codex: AgentSetup = {
   events,
@@ -25,8 +25,8 @@ export const codex: AgentSetup = {
     const handler = (purpose: Purpose) => ({ type: 'command', command, timeout: patience(purpose) })
     const lines = [
       `command = ${toml(start.node)}`,
-      `args = [${toml(start.main)}, "mcp"]`,
-      `env = { HEED_DATA = ${toml(start.data)} }`,
+      `args = [${serverArguments(start).map(toml).join(', ')}]`,
+      `env = { HEED_TOOLS = ${toml(start.tools)} }`,
       `env_vars = [${passedOn.map(toml).join(', ')}]`,
       'default_tools_approval_mode = "approve"',
     ]

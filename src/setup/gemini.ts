@@ -1,6 +1,6 @@
 // What Heed writes into the settings of Gemini CLI.
 import type { AgentSetup, Purpose } from './agent.ts'
-import { hookCommand, hookEntries, patience } from './hook-entry.ts'
+import { hookCommand, hookEntries, patience, serverArguments } from './hook-entry.ts'
 import { commandLine } from './quote.ts'
 import { geminiFiles } from './where.ts'
 
@@ -21,8 +21,8 @@ export const gemini: AgentSetup = {
     const handler = (purpose: Purpose) => ({ type: 'command', command, timeout: patience(purpose) * 1000 })
     const server = {
       command: start.node,
-      args: [start.main, 'mcp'],
-      env: { HEED_DATA: start.data, HEED_KEY: '$HEED_KEY' },
+      args: serverArguments(start),
+      env: { HEED_TOOLS: start.tools, HEED_KEY: '$HEED_KEY' },
       // It asks before no tool of this server.
       trust: true,
     }

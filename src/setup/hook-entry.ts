@@ -15,6 +15,11 @@ export function hookCommand(agent: AgentName, { node, main, data }: Start): [str
   return [node, main, 'hook', agent, '--data', data]
 }
 
+/** The arguments of Node for the MCP server. */
+export function serverArguments({ main, data }: Start): string[] {
+  return [main, 'mcp', '--data', data]
+}
+
 export function hookEntries(
   agent: AgentName,
   events: AgentSetup['events'],

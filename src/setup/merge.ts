@@ -65,8 +65,8 @@ function afterMark(text: string | undefined): [string, string | undefined] {
 
 /** The folder of the data that a written command works on. */
 export function dataIn({ command, args, env }: WrittenCommand): string | undefined {
-  if (env.HEED_DATA !== undefined) return env.HEED_DATA
-  if (args) return args[args.indexOf('--data') + 1]
+  const at = args?.indexOf('--data') ?? -1
+  if (args) return at < 0 ? env.HEED_DATA : args[at + 1]
   const [, single, double, bare] = /--data (?:'((?:[^']|'\\?'')*)'|"([^"]*)"|(\S+))/.exec(command) ?? []
   return single?.replaceAll(/'\\?''/g, "'") ?? double ?? bare
 }

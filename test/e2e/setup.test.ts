@@ -12,8 +12,8 @@ const [home, project] = [join(root, 'home'), join(root, "Ana's shop")]
 for (const each of [home, project]) mkdirSync(each)
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
-// Of the person who runs the tests, only what programs need.
-const env = { PATH: process.env.PATH, TMPDIR: tmpdir(), HOME: home, HEED_PERSON: 'ana' }
+// Of the person who runs the tests, only what programs need. The database is that of the shop: whoever read the variable would fail.
+const env = { PATH: process.env.PATH, TMPDIR: tmpdir(), HOME: home, HEED_PERSON: 'ana', DATABASE_URL: 'mysql://shop' }
 const program = join(import.meta.dirname, '..', '..', 'dist', 'main.js')
 
 function heed(...words: string[]) {

@@ -24,11 +24,6 @@ export interface ServeOptions {
   json: boolean
 }
 
-export interface McpOptions {
-  /** The key that every call is made with. */
-  key?: string
-}
-
 /** The Git store: repositories with the pages of a workspace. */
 export interface GitStore {
   /** The folder of HEED_GIT, and the workspace that it is for. */
@@ -57,9 +52,10 @@ export interface GitStore {
 export interface SetupEnvironment {
   /** The home folder is empty if there is none. */
   readonly place: Place
-  readonly start: Omit<Start, 'data'>
-  /** The folder of HEED_DATA, if it is set. */
+  readonly start: Omit<Start, 'data' | 'tools'>
+  /** The folder of HEED_DATA, and the kinds of work of HEED_TOOLS, if they are set. */
   readonly data: string | undefined
+  readonly tools: string | undefined
   /** Whether a person can be asked. */
   readonly isAsked: boolean
   /** What programs are started with, as an agent would start them. */
@@ -92,7 +88,7 @@ export interface CliEnvironment {
   report(error: HeedError, where: string): void
   /** Ends `log --follow`. */
   readonly signal?: AbortSignal | undefined
-  /** Opens the store. Never called for help or version. With `folder`, the data is there, and not where HEED_DATA says. */
+  /** Opens the store. Never called for help or version. With `folder`, the data is there, whatever the environment says. */
   open(data: Data, folder?: string): Promise<OpenHeed>
   /** Where agents keep their files, and the file that keeps what was read of them until an import is done; for `heed sessions`. */
   readonly transcripts?: { readonly place: Pick<Place, 'home' | 'folders'>; readonly unfinished: string }
@@ -102,8 +98,8 @@ export interface CliEnvironment {
   readonly setup?: SetupEnvironment
   /** Resolves when the server has stopped. */
   serve(options: ServeOptions): Promise<void>
-  /** Resolves when the client has gone. Standard output belongs to the protocol while it runs. */
-  mcp(options: McpOptions): Promise<void>
+  /** Resolves when the client has gone. With `folder`, the data is there. Standard output belongs to the protocol while it runs. */
+  mcp(folder: string | undefined): Promise<void>
   /** Ends the process, because an agent waits for it. Only needed by `heed hook`, which seldom comes this way. */
   hook?(agent: string | undefined): Promise<void>
 }

@@ -25,6 +25,7 @@ beforeEach(() => {
     place: { home: join(root, 'home'), folder: join(root, 'shop'), folders: {} },
     start: { node: process.execPath, main: join(root, 'main.js'), platform: process.platform },
     data: undefined,
+    tools: undefined,
     isAsked: false,
     programs: { PATH: join(root, 'bin') },
   }

@@ -28,6 +28,7 @@ beforeEach(() => {
     place: { home, folder, folders: {} },
     start: { node: '/usr/bin/node', main: '/opt/heed/dist/main.js', platform: 'linux' },
     data: undefined,
+    tools: undefined,
     isAsked: false,
     programs: {},
   }
@@ -110,17 +111,30 @@ describe('heed init', () => {
   })
 
   it('replaces what an earlier Heed wrote, and keeps its data', async () => {
-    const old = { command: '/old/node', args: ['/old/heed', 'mcp'], env: { HEED_DATA: '/elsewhere' } }
+    const old = {
+      command: '/old/node',
+      args: ['/old/heed', 'mcp'],
+      env: { HEED_DATA: '/elsewhere', HEED_TOOLS: 'coding,review' },
+    }
     put('shop/.mcp.json', JSON.stringify({ mcpServers: { other: { command: 'o' }, heed: old } }, null, 2))
     expect((await init('claude-code --yes')).stdout).toContain('Data: /elsewhere')
     expect(JSON.parse(read('shop/.mcp.json'))).toMatchObject({
-      mcpServers: { other: { command: 'o' }, heed: { command: '/usr/bin/node', env: { HEED_DATA: '/elsewhere' } } },
+      mcpServers: {
+        other: { command: 'o' },
+        heed: {
+          command: '/usr/bin/node',
+          args: [setup.start.main, 'mcp', '--data', '/elsewhere'],
+          env: { HEED_TOOLS: 'coding,review' },
+        },
+      },
     })
     const newer = { ...setup.start, main: '/new/node_modules/heed/dist/main.js' }
-    await init('claude-code --yes', { start: newer, data: '/data' })
+    await init('claude-code --yes', { start: newer, data: '/data', tools: 'all' })
     expect(read('shop/.claude/settings.json')).not.toContain('/opt/heed')
     expect(read('shop/.claude/settings.json').match(/"PreToolUse"/g)).toHaveLength(1)
-    expect(read('shop/.mcp.json')).toContain('"/data"')
+    expect(read('shop/.mcp.json')).toMatch(/"\/data"[\s\S]*"HEED_TOOLS": "all"/)
+    await init('claude-code --yes')
+    expect(read('shop/.mcp.json')).toMatch(/"\/data"[\s\S]*"HEED_TOOLS": "all"/)
   })
 
   it('follows a link, and makes the file that a link leads to', async () => {

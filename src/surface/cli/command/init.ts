@@ -5,8 +5,10 @@ import { createInterface } from 'node:readline/promises'
 import { Argument, type Command, Option } from 'commander'
 import { type AgentName, agents, agentTitles } from '../../../kernel/agents.ts'
 import { HeedError, invalidInput } from '../../../kernel/errors.ts'
+import type { ToolProfile } from '../../../kernel/tool-profile.ts'
 import {
   commandIn,
+  dataIn,
   defaultData,
   diffOf,
   foundIn,
@@ -31,6 +33,9 @@ interface Options {
   yes?: boolean
 }
 
+/** The hooks make the two calls of a turn: a model that made them, too, would have each message judged twice. */
+const TOOLS_BESIDE_HOOKS: ToolProfile = 'hooked'
+
 interface Change {
   readonly file: SettingsFile
   readonly was: SettingsText
@@ -41,7 +46,8 @@ interface Change {
 const help = `
 It adds the MCP server, the hooks, and the permission to call Heed's tools without asking, and leaves
 everything else as it is. A project keeps its data in heed-data/, a user in .heed/ of the home folder,
-unless HEED_DATA says where. HEED_KEY is read from the environment and never written.
+unless HEED_DATA says where; a DATABASE_URL of the project is not used. The model is shown the tools that
+hooks do not replace, unless HEED_TOOLS says which. HEED_KEY is read from the environment and never written.
 
 Examples:
   heed init claude-code --dry-run
@@ -70,8 +76,8 @@ async function init(invocation: Invocation, agent: AgentName, options: Options):
   if (!setup) throw new HeedError('unavailable', 'This program sets up no agents.')
   const scope: Scope = options.user ? 'user' : 'project'
   checkPlace(scope, setup)
-  const data = dataOf(agent, scope, setup)
-  const files = setups[agent].files(scope, setup.place, { ...setup.start, data })
+  const { data, tools } = choicesOf(agent, scope, setup)
+  const files = setups[agent].files(scope, setup.place, { ...setup.start, data, tools })
   const changes = files.map((file) => changeOf(file, options)).filter(({ was, text }) => was.text !== text)
   for (const { file, was } of changes) checkWritable(file.path, was)
 
@@ -92,14 +98,17 @@ function checkPlace(scope: Scope, { place }: SetupEnvironment): void {
     throw invalidInput('--project', 'this is your home folder, not a project. Give --user, or go to the project first.')
 }
 
-/** Where HEED_DATA says; else where the agent has it already, so that nothing learned is lost. */
-function dataOf(agent: AgentName, scope: Scope, { place, start, data }: SetupEnvironment): string {
-  const otherwise = defaultData(scope, place)
-  if (data !== undefined) return data
-  const files = setups[agent].files(scope, place, { ...start, data: otherwise })
+/** As HEED_DATA and HEED_TOOLS say; else as the agent has it already, so that nothing learned or chosen is lost. */
+function choicesOf(agent: AgentName, scope: Scope, { place, start, data, tools }: SetupEnvironment) {
+  const otherwise = { data: defaultData(scope, place), tools: TOOLS_BESIDE_HOOKS }
+  const files = setups[agent].files(scope, place, { ...start, ...otherwise })
   const found = files.flatMap((file) => foundIn(file, readSettings(file.path).text))
   const server = found.find(({ part }) => part === 'MCP server')
-  return (server && commandIn(server)?.env.HEED_DATA) || otherwise
+  const written = server && commandIn(server)
+  return {
+    data: data ?? ((written && dataIn(written)) || otherwise.data),
+    tools: tools ?? (written?.env.HEED_TOOLS || otherwise.tools),
+  }
 }
 
 function changeOf(file: SettingsFile, { remove }: Options): Change {

@@ -1,5 +1,5 @@
 // `heed serve`, `heed mcp` and `heed hook`: the surfaces of agents, supplied by the process entry.
-import { type Command, InvalidArgumentError } from 'commander'
+import { type Command, InvalidArgumentError, Option } from 'commander'
 import type { ServeOptions } from '../environment.ts'
 import type { Invocation } from '../invocation.ts'
 import { jsonOption } from './json-option.ts'
@@ -28,7 +28,8 @@ export function addServeCommands(program: Command, invocation: Invocation): void
     .summary('Speak MCP with an agent that starts Heed itself.')
     .description('Speak MCP over standard input and output, for an agent that starts Heed itself.')
     .helpGroup(group)
-    .action(() => env.mcp(env.key === undefined ? {} : { key: env.key }))
+    .addOption(dataOption())
+    .action(({ data }: { data?: string }) => env.mcp(data))
 
   program
     .command('hook')
@@ -36,8 +37,14 @@ export function addServeCommands(program: Command, invocation: Invocation): void
       'Take an event that an agent gives its hook on standard input, and print what the agent reads. It always ends with 0.',
     )
     .argument('[agent]', 'claude-code, codex or gemini')
+    .addOption(dataOption())
     .helpGroup(group)
     .action((agent?: string) => env.hook?.(agent))
+}
+
+/** What `heed init` writes: the agent may pass on a DATABASE_URL of the project that it works on. */
+function dataOption(): Option {
+  return new Option('--data <folder>', 'folder of the data; HEED_DATA and DATABASE_URL then do not count')
 }
 
 function readPort(text: string): number {

@@ -164,8 +164,9 @@ describe('serve and mcp', () => {
     const env = { serve: async (o: unknown) => void given.push(o), mcp: async (o: unknown) => void given.push(o) }
     await heed(['serve'], { env })
     await heed(['serve', '--host', '127.0.0.1', '--port', '0'], { env })
-    const ran = await heed(['mcp'], { env: { ...env, key: 'k1' } })
-    expect(given).toEqual([{ json: false }, { host: '127.0.0.1', port: 0, json: false }, { key: 'k1' }])
+    await heed(['mcp'], { env })
+    const ran = await heed(['mcp', '--data', '/data'], { env })
+    expect(given).toEqual([{ json: false }, { host: '127.0.0.1', port: 0, json: false }, undefined, '/data'])
     expect(ran).toMatchObject({ code: 0, stdout: '', stderr: '', opened: 0 })
   })
 

@@ -41,7 +41,7 @@ export function lookAt(agent: AgentName, scope: Scope, { place, start }: SetupEn
     ...(remedy !== undefined && { remedy }),
   })
   const repair = `Run heed init ${agent} --${scope}.`
-  const files = setups[agent].files(scope, place, { ...start, data: '' })
+  const files = setups[agent].files(scope, place, { ...start, data: '', tools: '' })
   const read = files.map((file) => readOrFault(file))
   const found = read.flatMap((each) => (each instanceof HeedError ? [] : each))
   const faults = read.flatMap((each) => (each instanceof HeedError ? broken('settings', each.message) : []))
