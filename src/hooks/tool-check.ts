@@ -82,5 +82,5 @@ async function brokenRule(context: ActionContext, { tool, input }: ToolUse, aske
   const isOwn = rules.some(({ rule_id, audience }) => rule_id === first.rule_id && audience === 'person')
   const who = isOwn ? 'the person asked for it' : 'reviewers approved it'
   const rule = quoted(first.content, LONGEST_RULE)
-  return `Heed stopped this call: it breaks the rule ${rule} (${who}). ${first.because} ${first.remedy} If the rule is wrong here, ask the person.`
+  return `Heed stopped this call: it breaks the rule ${rule} (${who}): ${first.because}. ${first.remedy} If the rule is wrong here, ask the person.`
 }

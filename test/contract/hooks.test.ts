@@ -67,7 +67,9 @@ onEachEngine('hooks', (test) => {
         const stopped = await run(next, `${name} n1`, 'cd app && git push -f origin main')
         const { decision, reason } = JSON.parse(stopped.answer ?? '{}')
         expect(decision).toBe('block')
-        expect(reason).toMatch(/never run git push --force.*the person asked for it/s)
+        expect(reason).toMatch(
+          /never run git push --force.” \(the person asked for it\): it runs “git push -f .*” is forbidden\. Do not run it\./,
+        )
         expect(await run(next, `${name} n1`, 'git push origin main')).not.toHaveProperty('answer')
       })
     })
