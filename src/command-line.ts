@@ -2,6 +2,7 @@
 import { lstatSync, mkdtempSync, readFileSync, readlinkSync, rmSync } from 'node:fs'
 import { availableParallelism, homedir, tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
+import type { ClientOptions } from './client/index.ts'
 import { type Config, readConfig, wantsColour } from './config.ts'
 import { onFolder, withoutDatabase } from './hook-config.ts'
 import { systemClock } from './kernel/clock.ts'
@@ -41,6 +42,14 @@ const openPassing = async (config: Config) => {
     remove()
     throw error
   }
+}
+
+/** What takes longer does not answer a hook in time either. */
+const SERVER_MS = 5_000
+
+async function firingsAt(server: ClientOptions) {
+  const { createClient } = await import('./client/index.ts')
+  return createClient(server).hook_list({}, { signal: AbortSignal.timeout(SERVER_MS) })
 }
 
 /** A link in node_modules/.bin leads to the file, which other systems than this shell can run. */
@@ -87,7 +96,9 @@ const environment: CliEnvironment = {
     }
   },
   get setup(): SetupEnvironment {
-    const { givenData, givenTools, agentFolders, environment: programs } = readConfig(withoutDatabase())
+    const config = readConfig(withoutDatabase())
+    const { givenData, givenTools, agentFolders, environment: programs, key, personToken } = config
+    const { HEED_URL: url } = programs
     return {
       place: { home: homedir(), folder: process.cwd(), folders: agentFolders },
       start: { node: process.execPath, main: programFile(), platform: process.platform },
@@ -95,6 +106,7 @@ const environment: CliEnvironment = {
       tools: givenTools,
       isAsked: process.stdin.isTTY && process.stderr.isTTY,
       programs,
+      ...(url && { server: { url, firings: () => firingsAt({ url, key, personToken }) } }),
     }
   },
   async serve({ json, ...flags }) {

@@ -6,6 +6,7 @@ import type { Clock } from '../../kernel/clock.ts'
 import type { HeedError } from '../../kernel/errors.ts'
 import type { Operations, StoredPage, StoredPages } from '../../kernel/operations.ts'
 import type { Place, Start } from '../../setup/index.ts'
+import type { Fired } from './doctor/check.ts'
 
 export interface OpenHeed {
   readonly port: HeedPort
@@ -60,6 +61,8 @@ export interface SetupEnvironment {
   readonly isAsked: boolean
   /** What programs are started with, as an agent would start them. */
   readonly programs: NodeJS.ProcessEnv
+  /** The server that hooks go to instead of the data on this machine (HEED_URL), and what fired there. */
+  readonly server?: { readonly url: string; firings(): Promise<{ readonly hooks: readonly Fired[] }> }
 }
 
 /** `columns` is present on a terminal only. */

@@ -124,6 +124,22 @@ describe(`${verifies('S8')}heed doctor`, () => {
     })
   })
 
+  it('asks the server that hooks go to, and says if it does not answer', async () => {
+    await init('gemini --user')
+    const url = 'https://heed.example.com'
+    const hooks = [fired('gemini', 'HeedDoctor'), fired('gemini', 'BeforeTool')]
+    setup = { ...setup, server: { url, firings: async () => ({ hooks }) } }
+    const answering = await doctor('gemini')
+    expect(answering.of('data')).toMatchObject({ state: 'ok', detail: expect.stringContaining(url) })
+    expect(answering.of('BeforeTool')).toMatchObject({ state: 'ok', detail: expect.stringContaining('fired 3 times') })
+    const firings = () => Promise.reject(new HeedError('unavailable', 'Nobody answers.'))
+    setup = { ...setup, server: { url, firings } }
+    const silent = await doctor('gemini')
+    expect(silent).toMatchObject({ code: 1 })
+    expect(silent.of('data')).toMatchObject({ state: 'broken', remedy: expect.stringContaining('unset HEED_URL') })
+    expect(silent.of('BeforeTool')?.state).toBe('unknown')
+  })
+
   it('finds a program that is gone, two set-ups, an old agent, and data that cannot be read', async () => {
     await init('gemini')
     await init('gemini --user')

@@ -1,10 +1,11 @@
 // `heed doctor`: whether agents reach Heed, and what to do if one does not.
 import { Argument, type Command } from 'commander'
 import { type AgentName, agents, agentTitles } from '../../../kernel/agents.ts'
-import { HeedError, toHeedError } from '../../../kernel/errors.ts'
+import { HeedError } from '../../../kernel/errors.ts'
 import { groupBy } from '../../../kernel/group-by.ts'
 import { scopes, setups, versionIn, versionProblem } from '../../../setup/index.ts'
-import type { Check, Fired } from '../doctor/check.ts'
+import type { Check } from '../doctor/check.ts'
+import { reach } from '../doctor/reach.ts'
 import { checkOf, runWritten } from '../doctor/running-checks.ts'
 import { type Looked, lookAt } from '../doctor/settings-checks.ts'
 import { start } from '../doctor/started.ts'
@@ -17,11 +18,6 @@ import { jsonOption } from './json-option.ts'
 const help = `
 It reads the settings of the project and of the user, starts what is written there with an event that
 means nothing, and asks Heed which hooks fired. Exit code 1: something is broken.`
-
-interface Reached {
-  readonly check: Omit<Check, 'agent'>
-  readonly hooks: readonly Fired[] | undefined
-}
 
 export function addDoctorCommand(program: Command, invocation: Invocation, group: string): void {
   program
@@ -67,32 +63,6 @@ async function checksOf(invocation: Invocation, looked: Looked, setup: SetupEnvi
       return result ? [checkOf(looked, each, result, hooks)] : []
     }),
   ]
-}
-
-/** The data that the agent was given, as the person at this terminal sees it. */
-async function reach({ env }: Invocation, folder: string | undefined): Promise<Reached> {
-  const url = env.setup?.programs.HEED_URL
-  if (url) {
-    const detail = `hooks go to the server at ${url} (HEED_URL), which knows what fired.`
-    return { check: { check: 'data', state: 'unknown', detail }, hooks: undefined }
-  }
-  try {
-    const heed = await env.open('existing', folder)
-    try {
-      const caller = await heed.port.identify(env.key, 'cli', env.spokenFor)
-      const { hooks } = (await heed.port.execute(caller, 'hook_list', {})) as { hooks: Fired[] }
-      const who = caller.person === undefined ? 'nobody by default' : caller.person
-      const detail = `${folder ?? 'as HEED_DATA says'}; workspace ${caller.workspace}, person ${who}.`
-      return { check: { check: 'data', state: 'ok', detail }, hooks }
-    } finally {
-      await heed.close()
-    }
-  } catch (error) {
-    const { code, message } = toHeedError(error)
-    // Before the first session there is none.
-    const state = code === 'not_found' ? 'unknown' : 'broken'
-    return { check: { check: 'data', state, detail: message }, hooks: undefined }
-  }
 }
 
 async function versionOf(agent: AgentName, { programs }: SetupEnvironment): Promise<Check> {

@@ -20,6 +20,6 @@ export interface Fired {
   readonly times: number
   readonly fired_at: string
   readonly duration_ms: number
-  readonly failed_at?: string
-  readonly failure?: string
+  readonly failed_at?: string | undefined
+  readonly failure?: string | undefined
 }
