@@ -86,9 +86,9 @@ module.exports = {
       path: '^src/',
       pathNot: ['^src/kernel/', '^src/setup/'],
     }),
-    rule('config-knows-kernel', 'The settings import only the kernel.', inside('src/config[.]ts'), {
+    rule('config-knows-kernel', 'The settings import only the kernel.', inside('src/(config|variables)[.]ts'), {
       path: '^src/',
-      pathNot: '^src/kernel/',
+      pathNot: ['^src/kernel/', '^src/variables[.]ts$'],
     }),
     rule(
       'thin-hook',

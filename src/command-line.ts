@@ -8,8 +8,8 @@ import { onFolder, withoutDatabase } from './hook-config.ts'
 import { systemClock } from './kernel/clock.ts'
 import { createReport } from './report.ts'
 import { hasData, requireData } from './require-data.ts'
+import { variablesOf } from './shown-variables.ts'
 import { type CliEnvironment, type Data, type GitStore, runCli, type SetupEnvironment } from './surface/cli/index.ts'
-import { variablesOf } from './variables.ts'
 
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }
 

@@ -1,10 +1,11 @@
 import { hostname } from 'node:os'
 import { describe, expect, it } from 'vitest'
 import { verifies } from '../test/verifies.ts'
-import { readConfig, type variables } from './config.ts'
+import { readConfig } from './config.ts'
 import { onFolder, readHookConfig } from './hook-config.ts'
 import { HeedError } from './kernel/errors.ts'
 import { machinePerson } from './kernel/machine-person.ts'
+import type { variables } from './variables.ts'
 
 function refusalOf(env: NodeJS.ProcessEnv): HeedError {
   try {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, it } from 'vitest'
-import { variables } from '../src/config.ts'
+import { variables } from '../src/variables.ts'
 
 const { bundleManifest, registryEntry } = await import(pathToFileURL(resolve('scripts/bundle/manifests.mjs')).href)
 const about = JSON.parse(readFileSync('package.json', 'utf8'))

@@ -1,6 +1,7 @@
 // The variables of the environment, and the settings of a workspace.
-import { variables } from '../../src/config.ts'
+
 import { settingDefinitions } from '../../src/kernel/settings/setting.ts'
+import { variables } from '../../src/variables.ts'
 import { code, page, table } from './markdown.ts'
 
 const variablesIntroduction = `They are read when a process starts. An empty variable counts as not set. \`openHeed\` of the library takes options instead and

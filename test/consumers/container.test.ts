@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
-import { variables } from '../../src/config.ts'
+import { variables } from '../../src/variables.ts'
 import { createDatabase, type TestDatabase } from '../servers/index.ts'
 import { freePort } from '../servers/private-server.ts'
 

@@ -9,7 +9,7 @@ import { systemClock } from '../../src/kernel/clock.ts'
 import { runCli } from '../../src/surface/cli/index.ts'
 import { renderOpenApi } from '../../src/surface/http/index.ts'
 import { renderAllTools, renderTools } from '../../src/surface/mcp/index.ts'
-import { variablesOf } from '../../src/variables.ts'
+import { variablesOf } from '../../src/shown-variables.ts'
 import { agent, person } from '../engines.ts'
 import { verifies } from '../verifies.ts'
 
