@@ -47,9 +47,12 @@ const fired = (agent: string, event: string, more = {}) => ({
   ...more,
 })
 
-async function doctor(words = '', hooks: object[] = [], env: Partial<CliEnvironment> = {}) {
+/** In the data of whatever agent it is. */
+const arrived = () => ['claude-code', 'codex', 'gemini'].map((agent) => fired(agent, 'HeedDoctor'))
+
+async function doctor(words = '', hooks: object[] | (() => object[]) = arrived, env: Partial<CliEnvironment> = {}) {
   const { code, stdout } = await heed(['doctor', ...words.split(' ').filter(Boolean), '--json'], {
-    answers: { hook_list: () => ({ hooks }) },
+    answers: { hook_list: () => ({ hooks: Array.isArray(hooks) ? hooks : hooks() }) },
     env: { setup, ...env },
   })
   const { checks } = JSON.parse(stdout) as {
@@ -98,6 +101,16 @@ describe(`${verifies('S8')}heed doctor`, () => {
       ),
     })
     expect(of('Stop')).toMatchObject({ state: 'unknown', detail: expect.stringContaining('has not fired yet') })
+  })
+
+  it('waits for what a process that serves the data notes a moment later', async () => {
+    await init('gemini')
+    let asked = 0
+    const { of } = await doctor('gemini', () => {
+      asked += 1
+      return asked < 3 ? [] : [fired('gemini', 'HeedDoctor'), fired('gemini', 'BeforeTool')]
+    })
+    expect(of('BeforeTool')).toMatchObject({ state: 'ok', detail: expect.stringContaining('fired 3 times') })
   })
 
   it('finds what is missing, what fails, what does not arrive, and what the person has to do', async () => {

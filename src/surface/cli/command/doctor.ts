@@ -52,9 +52,10 @@ async function doctor(invocation: Invocation, only: AgentName | undefined): Prom
 }
 
 async function checksOf(invocation: Invocation, looked: Looked, setup: SetupEnvironment): Promise<Check[]> {
-  const { agent, scope, data, written, checks } = looked
+  const { agent, scope, written, checks } = looked
   const ran = await runWritten(looked, setup)
-  const { check, hooks } = await reach(invocation, data)
+  const isSent = [...ran].some(([{ isServer }, { problem }]) => !isServer && problem === undefined)
+  const { check, hooks } = await reach(invocation, looked, isSent)
   return [
     { agent, scope, ...check },
     ...checks,

@@ -37,6 +37,11 @@ function surroundings(agent: AgentName, { programs, start: { platform } }: Setup
   return { env: programs, shell: agent === 'gemini' && platform === 'win32' ? 'powershell.exe' : true }
 }
 
+/** Whether the event that means nothing came. */
+export function hasArrived({ agent }: Looked, fired: readonly Fired[]): boolean {
+  return fired.some((each) => each.agent === agent && each.event === NOTHING)
+}
+
 /** `fired` is undefined if Heed could not be asked. */
 export function checkOf(
   looked: Looked,
@@ -52,7 +57,7 @@ export function checkOf(
   if (isServer) return { ...about, state: 'ok', detail: `answers after ${ran.ms} ms.` }
   const runs = `runs in ${ran.ms} ms`
   if (!fired) return { ...about, state: 'unknown', detail: `${runs}; when it fired is not known.` }
-  if (!fired.some((each) => each.agent === agent && each.event === NOTHING))
+  if (!hasArrived(looked, fired))
     return { ...about, state: 'broken', detail: `${runs}, but its events do not arrive in this data.`, remedy: repair }
   const last = fired.find((each) => each.agent === agent && each.event === check)
   if (!last) return { ...about, state: 'unknown', detail: `${runs}; has not fired yet.` }
