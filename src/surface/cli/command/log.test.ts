@@ -46,6 +46,13 @@ describe('log', () => {
     )
   })
 
+  it.each(['input', 'content'])('shows the words of a phrase or a rule instead of its id: %s', async (field) => {
+    const said = item(1, { payload: JSON.stringify({ [field]: 'Use pnpm.' }) })
+    const { stdout } = await heed(['log'], { answers: { feedback_list: () => ({ items: [said] }) } })
+    expect(stdout).toContain('“Use pnpm.”')
+    expect(stdout).not.toContain('spam1.com')
+  })
+
   it('says so if there is nothing', async () => {
     const answers = { feedback_list: () => ({ items: [] }) }
     expect((await heed(['log'], { answers })).stdout).toBe('Nothing to show.\n')
@@ -70,6 +77,24 @@ describe('log', () => {
 
   it('shows 20 by default', async () => {
     expect((await heed(['log'], { answers: logOf(() => 30) })).stdout.trim().split('\n')).toHaveLength(21)
+  })
+
+  it('shows all that was said since a day, and asks for nothing older', async () => {
+    const { feedback_list } = logOf(() => 300)
+    const dated = (input: Record<string, unknown>) => {
+      const page = feedback_list(input)
+      const items = page.items.map((one) => ({
+        ...one,
+        created_at: `2026-01-${one.seq > 150 ? '31' : '30'}T09:30:00.123Z`,
+      }))
+      return { ...page, items }
+    }
+    const { stdout, calls } = await heed(['log', '--json', '--since', '2026-01-31'], {
+      answers: { feedback_list: dated },
+    })
+    expect(stdout.trim().split('\n')).toHaveLength(150)
+    expect(calls).toHaveLength(2)
+    expect((await heed(['log', '--since', 'monday'])).stderr).toContain('Expected a day, such as 2030-01-31.')
   })
 
   it('follows: oldest first, then what is new, once each', async () => {

@@ -8,6 +8,7 @@ import type { Call, Invocation } from '../invocation.ts'
 import { cell, type Row, renderTable } from '../render/table.ts'
 import { cut, width } from '../render/text.ts'
 import { jsonOption } from './json-option.ts'
+import { readDay } from './read-day.ts'
 import { readLimit } from './read-limit.ts'
 
 interface Item extends Row {
@@ -30,7 +31,8 @@ type Page = {
 }
 
 interface LogOptions {
-  limit: number
+  limit?: number
+  since?: string
   action?: string
   person?: string
   follow?: boolean
@@ -47,7 +49,8 @@ export function addLogCommands(program: Command, invocation: Invocation, group: 
     .command('log')
     .description('Show what was said, newest first.')
     .helpGroup(group)
-    .option('--limit <number>', 'how many to show', readLimit, 20)
+    .option('--since <date>', 'only what was said from this day on, such as 2030-01-31', readDay)
+    .option('--limit <number>', 'how many to show; 20 unless --since is given', readLimit)
     .option('--action <name>', 'only this action, such as domain_block')
     .option('--person <id>', 'only what this person said')
     .option('--follow', 'show the oldest first, and wait for more until stopped')
@@ -73,7 +76,7 @@ export function addLogCommands(program: Command, invocation: Invocation, group: 
 
 async function list(invocation: Invocation, call: Call, options: LogOptions): Promise<void> {
   const items: Item[] = []
-  for await (const item of newestFirst(call, options, options.limit)) {
+  for await (const item of newestFirst(call, options, limitOf(options))) {
     if (invocation.out.closed) return
     if (invocation.json) await invocation.out.write(`${JSON.stringify(item)}\n`)
     else items.push(item)
@@ -92,7 +95,7 @@ async function follow(invocation: Invocation, call: Call, options: LogOptions): 
     for await (const item of newestFirst(
       call,
       options,
-      seen === undefined ? options.limit : Number.POSITIVE_INFINITY,
+      seen === undefined ? limitOf(options) : Number.POSITIVE_INFINITY,
     )) {
       if (seen !== undefined && item.seq <= seen) break
       fresh.push(item)
@@ -105,13 +108,24 @@ async function follow(invocation: Invocation, call: Call, options: LogOptions): 
   }
 }
 
-async function* newestFirst(call: Call, { action, person }: LogOptions, limit: number): AsyncGenerator<Item> {
+function limitOf({ limit, since }: LogOptions): number {
+  return limit ?? (since === undefined ? 20 : Number.POSITIVE_INFINITY)
+}
+
+async function* newestFirst(
+  call: Call,
+  { action, person, since = '' }: LogOptions,
+  limit: number,
+): AsyncGenerator<Item> {
   let left = limit
   let cursor: string | undefined
   do {
     const input = given({ limit: Math.min(left, pageSize), action, person, cursor })
     const page = (await call('feedback_list', input)) as Page
-    yield* page.items
+    for (const item of page.items) {
+      if (item.created_at < since) return
+      yield item
+    }
     left -= page.items.length
     cursor = page.next_cursor
   } while (cursor !== undefined && left > 0)
@@ -139,10 +153,11 @@ function renderItems(items: readonly Item[], available: number | undefined): str
     .join('\n')
 }
 
-/** A phrase is shown by its words, not by the id made from them. */
+/** A phrase and a rule are shown by their words, not by the id made from them. */
 function wordsIn({ payload }: Item): string | undefined {
-  const { input } = JSON.parse(payload ?? '{}') as { input?: unknown }
-  return typeof input === 'string' ? `“${input}”` : undefined
+  const { input, content } = JSON.parse(payload ?? '{}') as { input?: unknown; content?: unknown }
+  const words = input ?? content
+  return typeof words === 'string' ? `“${words}”` : undefined
 }
 
 /** Leaves out what was not given: the action knows its own defaults. */

@@ -7,6 +7,7 @@ import type { Invocation } from '../invocation.ts'
 import { drawApproved, drawSessions } from '../render/sessions.ts'
 import { approveFound } from './approve-found.ts'
 import { jsonOption } from './json-option.ts'
+import { readDay } from './read-day.ts'
 import { withProgress } from './with-progress.ts'
 
 const importHelp = `
@@ -35,7 +36,7 @@ export function addSessionsCommand(program: Command, invocation: Invocation, gro
     .description('Find corrections and standing instructions in transcripts, and put them into the inbox.')
     .addArgument(new Argument('[agent]', 'whose transcripts; those of all agents unless given').choices([...agents]))
     .option('--dry-run', 'only report; write nothing')
-    .option('--since <date>', 'only what was said from this day on, such as 2030-01-31', readDate)
+    .option('--since <date>', 'only what was said from this day on, such as 2030-01-31', readDay)
     .option('--times <number>', 'how often a correction must have been said to be proposed', readTimes, 2)
     .option('--from <folder>', "the folder of the agent's own files, if it is not the usual one; name the agent, too")
     .addOption(jsonOption())
@@ -80,12 +81,6 @@ async function importSessions(
     dryRun ? 'passing' : 'made',
   )
   await invocation.print(report, drawSessions(report, invocation.textColumns))
-}
-
-function readDate(text: string): string {
-  const date = new Date(text)
-  if (Number.isNaN(date.getTime())) throw new InvalidArgumentError('Expected a day, such as 2030-01-31.')
-  return date.toISOString()
 }
 
 function readTimes(text: string): number {
