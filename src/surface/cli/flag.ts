@@ -58,8 +58,9 @@ export function flagsOf(schema: FieldSchema): Flag[] {
     })
 }
 
+/** A variable of the environment, which can be at fault too, is named as it is. */
 export function flagName(field: string): string {
-  return `--${argumentName(field)}`
+  return /^[A-Z]/.test(field) ? field : `--${argumentName(field)}`
 }
 
 /** The field given without its flag: `domain-pattern`. */

@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream'
 import { describe, expect, it } from 'vitest'
 import { heed } from '../../../../test/fake-heed.ts'
-import { HeedError } from '../../../kernel/errors.ts'
+import { HeedError, invalidInput } from '../../../kernel/errors.ts'
 
 const item = (seq: number, more: object = {}) => ({
   feedback_id: `fbk_${seq}`,
@@ -73,6 +73,15 @@ describe('log', () => {
       { limit: 100, cursor: '900', ...filter },
       { limit: 50, cursor: '800', ...filter },
     ])
+  })
+
+  it('names a variable that is not valid as it is written', async () => {
+    const answers = {
+      feedback_list: () => {
+        throw invalidInput('HEED_PORT', 'must be a whole number.')
+      },
+    }
+    expect((await heed(['log'], { answers })).stderr).toContain('HEED_PORT: must be a whole number.')
   })
 
   it('shows 20 by default', async () => {
