@@ -10,7 +10,7 @@ const execute = promisify(execFile)
 export function openShell(data = 'heed-data') {
   const main = resolve('dist/main.js')
   const folder = mkdtempSync(join(tmpdir(), 'heed-document-'))
-  // `npx heed` finds the clone's own command; this is that command without npx, and curl as far as the README uses it.
+  // `npx heed` finds the clone's own command; this is that command without npx.
   const bin = join(folder, 'bin')
   mkdirSync(bin)
   const tsx = resolve('node_modules/tsx/dist/cli.mjs')
@@ -18,7 +18,11 @@ export function openShell(data = 'heed-data') {
     join(bin, 'npx'),
     `#!/bin/sh\nif [ "$1" = tsx ]; then main="${tsx}"; else main="${main}"; fi\nshift\nexec "${process.execPath}" "$main" "$@"\n`,
   )
-  script(join(bin, 'curl'), `#!/bin/sh\nexec "${process.execPath}" "${resolve('test/e2e/curl.mjs')}" "$@"\n`)
+  // Where there is no network and no account, these stand in for the programs of that name.
+  for (const name of ['curl', 'claude'])
+    script(join(bin, name), `#!/bin/sh\nexec "${process.execPath}" "${resolve(`test/e2e/${name}.mjs`)}" "$@"\n`)
+  const home = join(folder, 'home')
+  mkdirSync(home)
   mkdirSync(join(folder, 'node_modules'))
   symlinkSync(resolve('.'), join(folder, 'node_modules/heed'))
   for (const part of ['docs', 'examples']) symlinkSync(resolve(part), join(folder, part))
@@ -27,6 +31,8 @@ export function openShell(data = 'heed-data') {
     HEED_DATA: join(folder, data),
     HEED_PORT: '0',
     HEED_PERSON: 'ana',
+    // What agents keep in the home folder of whoever runs the tests is nobody's business.
+    HOME: home,
     PATH: `${bin}:${process.env.PATH}`,
   }
   return {
