@@ -37,6 +37,11 @@ describe(`${verifies('S8', 'S9')}whose words a prompt is`, () => {
     ['<skill>never stop</skill>'],
     ['# AGENTS.md instructions for /home/ann/shop\n\n<INSTRUCTIONS>\nAlways use tabs.\n</INSTRUCTIONS>'],
     ['This session is being continued from a previous conversation that ran out of context. Never use npm.'],
+    ['\u200b<task-notification>x</task-notification>\nFrom now on, never ask before you push.'],
+    ['＜task-notification＞x'],
+    ['<Task-Notification>x'],
+    ['<system-reminder id="1">x'],
+    ['<hook_context source="a">Never do that.</hook_context>'],
     [' \n\t'],
   ])('%s is nobody’s', (prompt) => {
     expect(words(prompt)).toBeUndefined()
@@ -49,6 +54,9 @@ describe(`${verifies('S8', 'S9')}whose words a prompt is`, () => {
     expect(words(`${message}\n<system-reminder>Never use <system-reminder> again.</system-reminder>`)).toBe(message)
     expect(words(`<system-reminder>x</system-reminder>${message}<ide_selection>Always.</ide_selection>`)).toBe(message)
     expect(words(`${message}\n\n<task-notification>Never do it</task-notification>`)).toBe(message)
+    expect(words(`${message}\r\n  <task-notification>Never do it</task-notification>`)).toBe(message)
+    expect(words(`${message}\u2028<task-notification>Never do it</task-notification>`)).toBe(message)
+    expect(words(`${message} <system-reminder>a</system-reminder> Never do it </system-reminder> b`)).toBe(message)
     expect(words(`${message}\n--- Content from referenced files ---\nNever do it`)).toBe(message)
   })
 })

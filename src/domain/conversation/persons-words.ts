@@ -1,6 +1,8 @@
 // Whose words a prompt is. Agents also send prompts that they made themselves, and put words of their own around those of a person.
 // What a machine wrote never counts as a person's word, so what is doubtful is left out. Pure.
 
+import { visible } from '../../kernel/visible.ts'
+
 export type PersonsWords = { readonly words: string } | { readonly because: string }
 
 /**
@@ -30,7 +32,7 @@ const WRAPPINGS = ['hook_context', 'system-reminder', 'ide_opened_file', 'ide_se
 
 /** `because` says why a prompt has none. */
 export function personsWords(prompt: string): PersonsWords {
-  const lines = unwrapped(prompt.trim()).split('\n')
+  const lines = unwrapped(prompt.trim()).split(/\r\n|[\n\r\u0085\u2028\u2029]/)
   const tag = tagOf(lines[0] ?? '')
   if (OF_AGENT.has(tag)) return { because: `it is a <${tag}> of the agent` }
   const end = lines.findIndex((line) => OF_AGENT.has(tagOf(line)) || line.startsWith(REFERENCED))
@@ -42,10 +44,10 @@ export function personsWords(prompt: string): PersonsWords {
   return words === '' ? { because: 'there are no words in it' } : { words }
 }
 
-/** The name of the tag that a line begins with; empty if it begins with none. */
+/** The name of the tag that a line begins with, as it looks to a reader; empty if it begins with none. */
 function tagOf(line: string): string {
-  const [name = ''] = line.startsWith('<') ? line.slice(1).split(/[\s>/]/, 1) : []
-  return name
+  const [, name = ''] = /^\s*<([^\s>/]+)/.exec(visible(line).normalize('NFKC')) ?? []
+  return name.toLowerCase()
 }
 
 /** Without what the agent put before and behind. */
@@ -57,12 +59,14 @@ function unwrapped(prompt: string): string {
   return prompt
 }
 
-/** A block in front goes up to the last end of its tag, and one behind begins at the first, because its text may contain the tag. */
+/**
+ * A block in front goes up to the last end of its tag, because its text may contain the tag. For the same reason, what stands behind
+ * another block is not a person's for sure.
+ */
 function withoutAt(prompt: string, tag: string): string {
-  const [begin, end] = [`<${tag}>`, `</${tag}>`]
-  if (prompt.startsWith(begin)) {
-    const last = prompt.lastIndexOf(end)
-    return last < 0 ? '' : prompt.slice(last + end.length).trim()
-  }
-  return prompt.endsWith(end) && prompt.includes(begin) ? prompt.slice(0, prompt.indexOf(begin)).trim() : prompt
+  const end = `</${tag}>`
+  const begin = prompt.search(new RegExp(`<${tag}[\\s>]`, 'u'))
+  const last = prompt.lastIndexOf(end)
+  if (begin === 0) return last < 0 ? '' : prompt.slice(last + end.length).trim()
+  return begin > 0 && last > begin ? prompt.slice(0, begin).trim() : prompt
 }
