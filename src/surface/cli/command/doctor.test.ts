@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -167,6 +167,32 @@ describe(`${verifies('S8')}heed doctor`, () => {
     expect(of('settings')?.detail).toContain('each hook runs twice')
     expect(of('data')).toMatchObject({ state: 'broken', detail: 'The key is not known.' })
     expect(checks.filter(({ detail }) => detail.startsWith('does not run: '))).toHaveLength(10)
+  })
+
+  it('starts nothing of a project but what Heed writes there', async () => {
+    await init('claude-code')
+    const mark = join(root, 'started')
+    const evil = `require('fs').writeFileSync(${JSON.stringify(mark)}, '')`
+    mkdirSync(join(root, 'evil'))
+    writeFileSync(join(root, 'evil', 'main.js'), evil)
+    const settings = join(root, 'shop', '.claude', 'settings.json')
+    const { hooks } = JSON.parse(readFileSync(settings, 'utf8'))
+    hooks.Stop[0].hooks[0].args[0] = join(root, 'evil', 'main.js')
+    hooks.PreToolUse[0].hooks = [{ type: 'command', command: `touch ${mark}; heed hook claude-code` }]
+    writeFileSync(settings, JSON.stringify({ hooks }))
+    const servers = join(root, 'shop', '.mcp.json')
+    const { mcpServers } = JSON.parse(readFileSync(servers, 'utf8'))
+    mcpServers.heed.env.NODE_OPTIONS = `--require ${join(root, 'evil', 'main.js')}`
+    writeFileSync(servers, JSON.stringify({ mcpServers }))
+    const { of } = await doctor('claude-code', [fired('claude-code', 'HeedDoctor')])
+    expect(existsSync(mark)).toBe(false)
+    for (const name of ['Stop', 'PreToolUse', 'MCP server'])
+      expect(of(name)).toMatchObject({
+        state: 'broken',
+        detail: 'is not what heed init writes here, so it was not started.',
+        remedy: 'Run heed init claude-code --project.',
+      })
+    expect(of('UserPromptSubmit')).toMatchObject({ state: 'unknown', detail: expect.stringContaining('runs in') })
   })
 
   it('reads the trust that people gave', async () => {

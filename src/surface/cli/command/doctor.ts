@@ -17,7 +17,8 @@ import { jsonOption } from './json-option.ts'
 
 const help = `
 It reads the settings of the project and of the user, starts what is written there with an event that
-means nothing, and asks Heed which hooks fired. Exit code 1: something is broken.`
+means nothing, and asks Heed which hooks fired. Of the settings of a project, it starts only what heed init
+writes here. Exit code 1: something is broken.`
 
 export function addDoctorCommand(program: Command, invocation: Invocation, group: string): void {
   program
@@ -56,14 +57,7 @@ async function checksOf(invocation: Invocation, looked: Looked, setup: SetupEnvi
   const ran = await runWritten(looked, setup)
   const isSent = [...ran].some(([{ isServer }, { problem }]) => !isServer && problem === undefined)
   const { check, hooks } = await reach(invocation, looked, isSent)
-  return [
-    { agent, scope, ...check },
-    ...checks,
-    ...written.flatMap((each) => {
-      const result = ran.get(each)
-      return result ? [checkOf(looked, each, result, hooks)] : []
-    }),
-  ]
+  return [{ agent, scope, ...check }, ...checks, ...written.map((each) => checkOf(looked, each, ran.get(each), hooks))]
 }
 
 async function versionOf(agent: AgentName, { programs }: SetupEnvironment): Promise<Check> {

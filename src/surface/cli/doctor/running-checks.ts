@@ -20,7 +20,7 @@ const initialize = JSON.stringify({
 export async function runWritten({ agent, written }: Looked, setup: SetupEnvironment): Promise<Map<Written, Started>> {
   const runs = new Map<string, Promise<Started>>()
   const results = new Map<Written, Started>()
-  for (const each of written) {
+  for (const each of written.filter(({ isTrusted }) => isTrusted)) {
     const line = JSON.stringify(each.command)
     const run = runs.get(line) ?? start(each.command, { ...inputFor(each), ...surroundings(agent, setup) })
     runs.set(line, run)
@@ -46,12 +46,16 @@ export function hasArrived({ agent }: Looked, fired: readonly Fired[]): boolean 
 export function checkOf(
   looked: Looked,
   { check, isServer }: Written,
-  ran: Started,
+  ran: Started | undefined,
   fired: readonly Fired[] | undefined,
 ): Check {
   const { agent, scope } = looked
   const about = { agent, scope, check }
   const repair = `Run heed init ${agent} --${scope}.`
+  if (!ran) {
+    const detail = 'is not what heed init writes here, so it was not started.'
+    return { ...about, state: 'broken', detail, remedy: repair }
+  }
   if (ran.problem !== undefined)
     return { ...about, state: 'broken', detail: `does not run: ${ran.problem}`, remedy: repair }
   if (isServer) return { ...about, state: 'ok', detail: `answers after ${ran.ms} ms.` }

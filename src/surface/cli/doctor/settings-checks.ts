@@ -1,4 +1,6 @@
 // What is in the settings of one agent, of a project or a user.
+
+import { isDeepStrictEqual } from 'node:util'
 import type { AgentName } from '../../../kernel/agents.ts'
 import { HeedError } from '../../../kernel/errors.ts'
 import {
@@ -6,6 +8,7 @@ import {
   dataIn,
   type Found,
   foundIn,
+  merged,
   purposes,
   type Scope,
   type SettingsFile,
@@ -22,6 +25,8 @@ export interface Written {
   readonly check: string
   readonly isServer: boolean
   readonly command: WrittenCommand
+  /** Whether it may be started: settings of a project come with the project, so anything can be written there. */
+  readonly isTrusted: boolean
 }
 
 export interface Looked {
@@ -51,7 +56,9 @@ export function lookAt(agent: AgentName, scope: Scope, { place, start }: SetupEn
   const missing = found.filter(({ value }) => value === undefined)
   const written = found.flatMap((each) => {
     const command = commandIn(each)
-    return command ? [{ check: nameOf(agent, each), isServer: each.part === 'MCP server', command }] : []
+    if (!command) return []
+    const isTrusted = scope === 'user' || isAsWritten(command, setups[agent].files(scope, place, asIn(command, start)))
+    return [{ check: nameOf(agent, each), isServer: each.part === 'MCP server', command, isTrusted }]
   })
   const places = [...new Set(written.flatMap(({ command }) => dataIn(command) ?? []))]
   const hooks = found.filter(isHook).map((each) => ({ event: nameOf(agent, each), group: each.at }))
@@ -65,6 +72,20 @@ export function lookAt(agent: AgentName, scope: Scope, { place, start }: SetupEn
     ...(agreement === undefined ? [] : [broken('trust', 'one step is left.', agreement)]),
   ]
   return { agent, scope, isSetUp, checks, written, data: places[0] }
+}
+
+function asIn(command: WrittenCommand, start: SetupEnvironment['start']) {
+  return { ...start, data: dataIn(command) ?? '' }
+}
+
+/** Whether heed init would write this command. People may choose other tools. */
+function isAsWritten({ command, args, env }: WrittenCommand, files: readonly SettingsFile[]): boolean {
+  const all = files.flatMap((file) => foundIn(file, merged(file, undefined))).flatMap((each) => commandIn(each) ?? [])
+  return all.some(
+    (ours) =>
+      isDeepStrictEqual([ours.command, ours.args], [command, args]) &&
+      Object.keys(env).every((name) => name === 'HEED_TOOLS' || Object.hasOwn(ours.env, name)),
+  )
 }
 
 function readOrFault(file: SettingsFile): Found[] | HeedError {
