@@ -8,6 +8,7 @@ import type { Answered, Calling } from './surface/local/wire.ts'
 const MOST_MS = 12_000
 /** What is cut off is no JSON, which is noted. */
 const LONGEST_EVENT = 4 * 1024 * 1024
+const LONGEST_PROBLEM = 500
 
 /** The whole program, for where nobody listens. */
 export interface InProcess {
@@ -19,6 +20,8 @@ export async function runHook(words: readonly string[], load: () => Promise<InPr
   const at = words.indexOf('--data')
   const env = onFolder(at < 0 ? undefined : words[at + 1])
   const late = setTimeout(() => end(`it took longer than ${MOST_MS / 1_000} s`), MOST_MS)
+  // Node would end with 1.
+  process.once('uncaughtException', ({ message }) => end(message))
   try {
     const { answer, refused } = await answerTo(agent, await readInput(), env, load)
     await end(refused, answer)
@@ -61,10 +64,15 @@ function readInput(): Promise<Buffer> {
 /** At once, whatever is still open. Agents ignore what a hook that succeeds writes to standard error. */
 function end(problem: string | undefined, answer = ''): Promise<never> {
   const exit = () => process.exit(0)
-  if (problem !== undefined) process.stderr.write(`heed hook: ${problem}\n`)
+  if (problem !== undefined) process.stderr.write(`heed hook: ${onOneLine(problem)}\n`)
   // Most often there is nothing to say, and opening standard output takes a while.
   if (answer === '') exit()
   process.stdout.on('error', exit)
   process.stdout.write(answer, exit)
   return new Promise(() => undefined)
+}
+
+/** A server can send anything, and people read this on a terminal. */
+function onOneLine(problem: string): string {
+  return problem.replaceAll(/[\s\p{Cc}\p{Cf}]+/gu, ' ').slice(0, LONGEST_PROBLEM)
 }

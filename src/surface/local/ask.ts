@@ -2,7 +2,7 @@
 // imports nothing but Node.
 import { connect } from 'node:net'
 import { addressesOf, type Place } from './address.ts'
-import { type Answered, type Calling, HELLO } from './wire.ts'
+import { type Answered, type Calling, HELLO, MOST_BYTES, objectIn } from './wire.ts'
 
 /** A process that is stopped or busy would hold up the agent. */
 const HELLO_MS = 500
@@ -29,6 +29,7 @@ function askAt(address: string, calling: Calling, event: Buffer): Promise<Answer
         socket.end(event)
       }
       received += text
+      if (received.length > MOST_BYTES) socket.destroy()
     })
     socket.on('error', () => undefined)
     socket.on('close', () => {
@@ -39,9 +40,10 @@ function askAt(address: string, calling: Calling, event: Buffer): Promise<Answer
   })
 }
 
-/** Half an answer of a process that was killed is none. */
+/** Half an answer of a process that was killed is none, nor is what a process of another version means by it. */
 function answerIn(received: string): Answered | undefined {
   if (!received.startsWith(HELLO) || !received.endsWith('\n')) return undefined
-  const line = received.slice(HELLO.length)
-  return line === '' ? undefined : (JSON.parse(line) as Answered)
+  const { answer, refused } = objectIn(received.slice(HELLO.length)) ?? { answer: null }
+  const isText = [answer, refused].every((text) => text === undefined || typeof text === 'string')
+  return isText ? ({ answer, refused } as Answered) : undefined
 }

@@ -8,11 +8,13 @@ import { addressesOf, newAddress, type Place } from './address.ts'
 import { type Answered, type Calling, HELLO, MOST_BYTES } from './wire.ts'
 
 interface LocalSocket {
-  /** Stops listening, and lets the calls under way finish. */
+  /** Stops listening, and lets the calls finish that have arrived. */
   close(): Promise<void>
 }
 
 const IDLE_MS = 20_000
+/** Each may hold an event in memory. Who finds no place starts a program of its own. */
+const MOST_CONNECTIONS = 100
 const closed: LocalSocket = { close: async () => undefined }
 
 /** If there can be no socket, there is none: hooks then start a program of their own. */
@@ -23,16 +25,22 @@ export async function listenLocally(
 ): Promise<LocalSocket> {
   const address = newAddress(place, kind)
   if (address === undefined) return closed
+  // Of a process that was killed and had this number: in a container, every start has the same.
+  await removeDead([address])
+  const sending = new Set<Socket>()
   const underWay = new Set<Promise<void>>()
   const server = createServer({ allowHalfOpen: true }, (socket) => {
-    const serving = serve(port, socket).finally(() => underWay.delete(serving))
+    sending.add(socket)
+    const serving = serve(port, socket, () => sending.delete(socket)).finally(() => underWay.delete(serving))
     underWay.add(serving)
   })
+  server.maxConnections = MOST_CONNECTIONS
   if (!(await isListening(server, address))) return closed
   void removeDead(addressesOf(place).filter((other) => other !== address))
   return {
     async close() {
       server.close()
+      for (const socket of sending) socket.destroy()
       await Promise.all(underWay)
     },
   }
@@ -45,11 +53,15 @@ function isListening(server: Server, address: string): Promise<boolean> {
   })
 }
 
-async function serve(port: Pick<HeedPort, 'execute' | 'identify'>, socket: Socket): Promise<void> {
+async function serve(
+  port: Pick<HeedPort, 'execute' | 'identify'>,
+  socket: Socket,
+  onArrived: () => void,
+): Promise<void> {
   socket.setTimeout(IDLE_MS, () => socket.destroy())
   socket.write(HELLO)
   try {
-    const sent = await readAll(socket)
+    const sent = await readAll(socket).finally(onArrived)
     if (sent === undefined) return
     const end = sent.indexOf('\n')
     const calling = JSON.parse(sent.subarray(0, end).toString('utf8')) as Calling

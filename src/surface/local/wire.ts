@@ -20,3 +20,13 @@ export interface Answered {
 
 /** More than the longest event that is read. */
 export const MOST_BYTES = 4 * 1024 * 1024 + 64 * 1024
+
+/** The JSON object that a text is; undefined if it is something else. */
+export function objectIn(text: string): Readonly<Record<string, unknown>> | undefined {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null ? { ...value } : undefined
+  } catch {
+    return undefined
+  }
+}
