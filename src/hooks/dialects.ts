@@ -42,9 +42,14 @@ export function readEvent(agent: AgentName, event: Fields): HookEvent {
 
 /** All three honour the same two answers. What is left out of a context is said. */
 export function replyText({ agent, name }: HookEvent, reply: Reply): string {
-  if ('block' in reply) return JSON.stringify({ decision: 'block', reason: reply.block })
-  const additionalContext = cut(reply.context, dialects[agent].longestContext)
+  if ('block' in reply) return JSON.stringify({ decision: 'block', reason: inside(reply.block) })
+  const additionalContext = cut(inside(reply.context), dialects[agent].longestContext)
   return JSON.stringify({ hookSpecificOutput: { hookEventName: name, additionalContext } })
+}
+
+/** Agents put a tag around what a hook says. Words that are quoted in it cannot end it. */
+function inside(text: string): string {
+  return text.replaceAll(/<(?=\s*\/?\s*(?:system-reminder|hook_context)\b)/giu, '‹')
 }
 
 function parsed(text: string): unknown {
