@@ -1,6 +1,7 @@
 // Approves what imports of sessions found, each item as it was listed: one that changed since is refused.
 import type { z } from 'zod'
 import { HeedError, invalidInput } from '../../../kernel/errors.ts'
+import type { feedbackActions } from '../../../kernel/feedback/index.ts'
 import type { inboxActions } from '../../../kernel/inbox/index.ts'
 import type { Call } from '../invocation.ts'
 
@@ -17,6 +18,7 @@ interface Wanted {
 
 type InboxAction = (typeof inboxActions)[number]
 type AnswerOf<N extends InboxAction['name']> = z.output<Extract<InboxAction, { name: N }>['output']>
+type Log = z.output<Extract<(typeof feedbackActions)[number], { name: 'feedback_list' }>['output']>
 type Item = AnswerOf<'inbox_list'>['items'][number]
 
 export async function approveFound(call: Call, { items, all, reason }: Wanted): Promise<Approved> {
@@ -47,14 +49,20 @@ async function foundItems(call: Call): Promise<Item[]> {
       limit: 200,
       ...(cursor !== undefined && { cursor }),
     })) as AnswerOf<'inbox_list'>
-    found.push(...page.items.filter(isFound))
+    for (const item of page.items) if (mayBeFound(item) && (await isImported(call, item))) found.push(item)
     cursor = page.next_cursor
   }
   return found
 }
 
-/** An import says first where something was said. */
-function isFound({ action, risk, trust, reason }: Item): boolean {
-  const isHeld = action === 'instruction_add' && risk === 'held' && trust === 'agent_inferred'
-  return isHeld && reason?.startsWith('Said to ') === true
+function mayBeFound({ action, risk, trust }: Item): boolean {
+  return action === 'instruction_add' && risk === 'held' && trust === 'agent_inferred'
+}
+
+/** An import says first where something was said, and runs at a command line: an agent could write the same words elsewhere. */
+async function isImported(call: Call, { action, target_type, target_id }: Item): Promise<boolean> {
+  const { items } = (await call('feedback_list', { action, target_type, target_id, limit: 200 })) as Log
+  return items.some(({ channel, state, reason }) => {
+    return channel === 'cli' && state === 'held' && reason?.startsWith('Said to ') === true
+  })
 }

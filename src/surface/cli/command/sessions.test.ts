@@ -94,12 +94,20 @@ Reject one:        heed inbox_reject --item-id ITEM --reason TEXT
 describe(`${verifies('S9')}heed sessions approve`, () => {
   const item = (item_id: string, more: object = {}) => ({
     ...{ item_id, content_hash: `cnt_${item_id}`, action: 'instruction_add', risk: 'held', trust: 'agent_inferred' },
-    reason: 'Said to Codex on 2026-11-08 (session s1): “use pnpm”',
+    ...{ target_type: 'rule', target_id: item_id },
     ...more,
   })
-  const items = [item('hld_1'), item('hld_2'), item('hld_3', { reason: 'An agent thinks so.' })]
+  const reason = 'Said to Codex on 2026-11-08 (session s1): “use pnpm”'
+  const said: Record<string, object> = {
+    hld_3: { channel: 'cli', state: 'held', reason: 'An agent thinks so.' },
+    hld_4: { channel: 'mcp', state: 'held', reason },
+  }
+  const items = [item('hld_1'), item('hld_2'), item('hld_3'), item('hld_4')]
   const answers = {
     inbox_list: () => ({ items }),
+    feedback_list: ({ target_id }: Record<string, unknown>) => ({
+      items: [said[String(target_id)] ?? { channel: 'cli', state: 'held', reason }],
+    }),
     inbox_approve: ({ item_id }: Record<string, unknown>) => ({
       feedback_id: 'fbk_1',
       message: `Approved: ${item_id}.`,
@@ -128,5 +136,6 @@ describe(`${verifies('S9')}heed sessions approve`, () => {
     const { code, inputs, stderr } = await approved(['hld_2', 'hld_3'])
     expect({ code, inputs }).toEqual({ code: expect.any(Number), inputs: [] })
     expect(stderr).toContain('hld_3 is nothing that an import found')
+    expect((await approved(['hld_4'])).stderr, 'what an agent wrote as an import would').toContain('hld_4 is nothing')
   })
 })
