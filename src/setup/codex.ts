@@ -41,7 +41,7 @@ export const codex: AgentSetup = {
   ],
 }
 
-/** A string of JSON is one of TOML too. */
+/** A string of JSON is one of TOML too, but for one character. */
 function toml(value: string): string {
-  return JSON.stringify(value)
+  return JSON.stringify(value).replaceAll('\u007f', '\\u007f')
 }

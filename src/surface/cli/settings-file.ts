@@ -59,7 +59,9 @@ export function writeSettings(path: string, was: SettingsText, text: string | un
       return
     }
     mkdirSync(dirname(target), { recursive: true })
-    const file = openSync(aside, 'w')
+    // A file of that name is not ours, and what is in this one may be secret: nobody else reads it, not even for a moment.
+    rmSync(aside, { force: true })
+    const file = openSync(aside, 'wx', mode)
     try {
       writeFileSync(file, text)
       fsyncSync(file)

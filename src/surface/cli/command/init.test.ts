@@ -149,6 +149,23 @@ describe('heed init', () => {
     expect(read('dotfiles/state.json')).toContain(join(root, 'home', '.heed'))
   })
 
+  it('says where a link leads, and writes through no link that lies where it writes first', async () => {
+    const secret = put('secret', 'mine')
+    const settings = put('elsewhere.json', '{}', 0o600)
+    symlinkSync(settings, join(root, 'shop', '.mcp.json'))
+    symlinkSync(secret, join(root, `.elsewhere.json.heed-${process.pid}`))
+    expect((await init('claude-code --yes')).stdout).toContain(`/.mcp.json (changed, a link to ${settings})`)
+    expect([read('secret'), statSync(settings).mode & 0o777]).toEqual(['mine', 0o600])
+  })
+
+  it('takes any name of a folder', async () => {
+    const folder = join(root, `it's $(x) "q" \`id\`\n%X% \u007f`)
+    mkdirSync(folder)
+    for (const words of ['codex --yes', 'codex --remove --yes'])
+      expect(await init(words, { place: { ...setup.place, folder } })).toMatchObject({ code: 0 })
+    expect(readdirSync(folder)).toEqual([])
+  })
+
   it('never writes the key', async () => {
     for (const agent of ['claude-code', 'codex', 'gemini'])
       await init(`${agent} --yes`, { programs: { HEED_KEY: 'heed_secret' } })

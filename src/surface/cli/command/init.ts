@@ -119,7 +119,9 @@ function changeOf(file: SettingsFile, { remove }: Options): Change {
 async function showChanges({ out, env }: Invocation, changes: readonly Change[]): Promise<void> {
   for (const change of changes) {
     const { file, was, text } = change
-    const title = `${file.path} (${kindOf(change)})`
+    // A project that was cloned can have links to anywhere.
+    const led = was.target === file.path ? '' : `, a link to ${was.target}`
+    const title = `${file.path} (${kindOf(change)}${led})`
     await out.write(`${renderSettingsDiff(title, diffOf(was.text ?? '', text ?? ''), env.stdout.isTTY === true)}\n\n`)
   }
 }
