@@ -75,16 +75,16 @@ export function lookAt(agent: AgentName, scope: Scope, { place, start }: SetupEn
 }
 
 function asIn(command: WrittenCommand, start: SetupEnvironment['start']) {
-  return { ...start, data: dataIn(command) ?? '' }
+  return { ...start, data: dataIn(command) ?? '', tools: '' }
 }
 
-/** Whether heed init would write this command. People may choose other tools. */
+/** Whether heed init would write this command. People choose the values of its variables. */
 function isAsWritten({ command, args, env }: WrittenCommand, files: readonly SettingsFile[]): boolean {
   const all = files.flatMap((file) => foundIn(file, merged(file, undefined))).flatMap((each) => commandIn(each) ?? [])
   return all.some(
     (ours) =>
       isDeepStrictEqual([ours.command, ours.args], [command, args]) &&
-      Object.keys(env).every((name) => name === 'HEED_TOOLS' || Object.hasOwn(ours.env, name)),
+      Object.keys(env).every((name) => Object.hasOwn(ours.env, name)),
   )
 }
 
