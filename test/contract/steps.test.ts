@@ -47,7 +47,7 @@ onEachEngine('steps', (test) => {
           await furnish((name, input) => test.call(name, input, { workspace }))
           taken += await play(test, workspace, said)
         }),
-        { numRuns: test.scaled(90) },
+        { numRuns: test.scaled(60) },
       )
       // Two histories on PostgreSQL may both be short.
       expect(taken).toBeGreaterThan(5 * runs)
