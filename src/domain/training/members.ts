@@ -14,7 +14,7 @@ export const runMembers: FindMembers = async (db, workspace, kind, runId) => {
   return {
     run_id: runId,
     withdrawn: await useRepo.withdrawnIn(db, workspace, runId, LISTED),
-    /** More may have been said of a sample since. If all of it was replaced, it is not the sample that was taken. */
+    /** A sample may have got more feedback since. If all its feedback was replaced, it is another sample than the one taken. */
     async only(samples) {
       const uses = await useRepo.members(db, workspace, { kind, runId, seq: run.seq }, samples)
       return new Set(samples.filter((sample) => usedOf(uses, sample).length > 0).map(({ id }) => id))

@@ -52,7 +52,7 @@ export const withdrawalTable = defineTable('training_withdrawal', ['part_id', 'f
 export const tellingTable = defineTable('training_telling', ['run_id'], {
   run_id: key(),
   way: text<Way>(),
-  /** The undo that made the run due again, by its place in the log; 0 for the first time. */
+  /** The undo that made the run due again, as its place in the log; 0 for the first time. */
   since: bigint(),
   attempts: bigint(),
   first_at: text(),

@@ -6,7 +6,7 @@ export type Way = (typeof ways)[number]
 
 export interface Telling {
   readonly way: Way
-  /** The undo that made the run due again, by its place in the log; 0 for the first time. Each time is told by itself. */
+  /** The place in the log of the undo that made the run due again; 0 for the first time. The trainer is told each time. */
   readonly since: number
   readonly attempts: number
   readonly first_at: string

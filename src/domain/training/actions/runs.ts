@@ -33,7 +33,7 @@ function draftOf(run: StoredRun, action: string, payload: Draft['payload']): Dra
   return { action, target: { type: 'training_run', id: run.run_id }, dependsOn: [[run.feedback_id]], payload }
 }
 
-/** What is said of a run that was started depends on that start. */
+/** Reports and the end of a run depend on its start: an undo of the start undoes them, too. */
 async function sinceStart(db: Db, workspace: string, run: StoredRun, draft: Draft): Promise<Draft> {
   const start = run.take_id === null ? undefined : await runRepo.startOf(db, workspace, run.run_id)
   return start === undefined ? draft : { ...draft, dependsOn: [...(draft.dependsOn ?? []), [start]] }
